@@ -55,7 +55,7 @@ impl Point {
     /// Parses `FILE[#GAME[:PLY]]`. If a file has the whole text as its name, the `#` is part of the name.
     ///
     /// # Errors
-    /// If the file exists, but the text after `#` is not numeric, or is a place in a file, `FILE:LINE:COLUMN`.
+    /// If the file exists but the text after `#` is not numeric, or if the text is a place in a file, `FILE:LINE:COLUMN`.
     fn new(text: &str) -> Result<Self, Failure> {
         let whole = Self {
             file: PathBuf::from(text),
@@ -70,7 +70,7 @@ impl Point {
             return match file_of_place(text) {
                 Some(file) => Err(
                     Failure::new(format!("{} is not a file", Sanitized(text))).tip(format!(
-                        "huff check names the game and the ply of a finding: write {}#GAME:PLY",
+                        "to name a game, write {}#GAME:PLY, with the numbers that huff check prints",
                         Sanitized(file)
                     )),
                 ),
@@ -97,15 +97,16 @@ impl Point {
     }
 }
 
-/// The file of `FILE:LINE:COLUMN`, the place of a finding, if the file exists.
+/// The file of `FILE:LINE` or `FILE:LINE:COLUMN`, the place of a finding, if the file exists.
 fn file_of_place(text: &str) -> Option<&str> {
-    let (file, number) = text.rsplit_once(':')?;
-    number.parse::<u64>().ok()?;
-    if Path::new(file).is_file() {
-        Some(file)
-    } else {
-        file_of_place(file)
-    }
+    let before_number = |text: &'_ str| {
+        let (before, number) = text.rsplit_once(':')?;
+        number.parse::<u64>().ok().map(|_| before.len())
+    };
+    let line = &text[..before_number(text)?];
+    let file = before_number(line).map(|len| &line[..len]);
+    let mut files = [Some(line), file].into_iter().flatten();
+    files.find(|file| Path::new(file).is_file())
 }
 
 /// The failure for a game or ply that is not a number.

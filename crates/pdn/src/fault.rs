@@ -81,7 +81,7 @@ pub enum FaultKind {
     /// The piece counts of both sides, outside comments: `(12-9)` (N113). Owns the counts with their brackets. The
     /// reader never reports this fault, because only a board shows that the text is not a move.
     PieceCount,
-    /// A variation of one move in square brackets, `[19-23]`. It is read like one in round brackets (N113). Owns no
+    /// A variation in square brackets, `[19-23]`. It is read like one in round brackets (N113). Owns no
     /// bytes.
     SquareBrackets,
     /// A result in brackets at the end of a game, `(1-0)` (N113). Owns no bytes.

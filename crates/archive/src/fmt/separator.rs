@@ -10,7 +10,7 @@ use crate::work;
 pub(super) struct Tail {
     /// True if the last game was left unchanged.
     pub(super) is_unchanged: bool,
-    /// True if the last game ends with a result or `*`. Tags after it certainly begin another game.
+    /// True if the last game ends with a result or `*`, so that tags after it certainly begin another game.
     pub(super) is_ended: bool,
     /// The text of these games.
     pub(super) text: Vec<u8>,

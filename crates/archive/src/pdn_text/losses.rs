@@ -88,7 +88,8 @@ fn check_tags(tags: &[GameTag], report: &mut LossReport) {
     };
     let text = write_game(&written, &Style::default());
     let read = pdn::games(text.as_bytes()).next().unwrap_or_default();
-    for (index, GameTag { name, value }) in tags.iter().enumerate() {
+    let mut left = read.tags.iter();
+    for GameTag { name, value } in tags {
         let path = || {
             if pdn::is_identifier(name) {
                 format!("tags.{name}")
@@ -96,7 +97,13 @@ fn check_tags(tags: &[GameTag], report: &mut LossReport) {
                 format!("tags[{name:?}]")
             }
         };
-        let Some(read) = read.tags.get(index) else {
+        // If a tag is missing, the others keep their names.
+        let found = if read.tags.len() == tags.len() {
+            left.next()
+        } else {
+            read.tags.iter().find(|tag| tag.name == *name)
+        };
+        let Some(read) = found else {
             let what = "PDN cannot represent this tag; it is omitted";
             report.push((path(), what.to_owned()));
             continue;
@@ -319,6 +326,19 @@ mod tests {
                 "first_number",
                 "no move number to begin with; written as 999",
             )],
+        );
+    }
+
+    #[test]
+    fn the_names_of_tags_that_would_separate_them_are_reported() {
+        // Alone, `Bl−+` is read back. Here `White` would repeat a name after it, and begin another game.
+        check(
+            r#"{"tags":{"WhitE":"a","Bl−+":"b","White":"c"},"moves":[{"move":"9-13"}]}"#,
+            &[("tags[\"Bl−+\"]", "not a valid PDN tag name; written as Bl")],
+        );
+        check(
+            r#"{"tags":{"WhitE":"a","Bl−+":"b"},"moves":[{"move":"9-13"}]}"#,
+            &[],
         );
     }
 

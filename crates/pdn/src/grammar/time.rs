@@ -3,12 +3,13 @@
 use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::tag;
-use nom::character::complete::{char, digit1, one_of, satisfy};
+use nom::character::complete::{char, digit1, multispace0, multispace1, one_of, satisfy};
 use nom::combinator::{eof, map, not, opt, peek, value, verify};
 use nom::multi::fold_many_m_n;
 use nom::sequence::{delimited, preceded, separated_pair, terminated};
 
 use super::blank::{blanks, new_line, starts_prose};
+use super::number::digits as number;
 use super::separator::dash;
 use super::{Parsed, begins, no_match};
 
@@ -31,40 +32,28 @@ pub(crate) fn bare_time(input: &[u8]) -> Parsed<'_, ()> {
     }
 }
 
-/// A time in the Dutch form, `1.05`. The number in it may be a move number if it is due or a square follows it, as in
-/// `1.22-18` and `1.22 18`.
+/// Hours and minutes with a dot, `1.05`, as Dutch records write them. The number before the dot, the value, may be a move
+/// number if it is due or a square follows, as in `1.22-18` and `1.22 18`.
 pub(crate) fn dotted_time(input: &[u8]) -> Parsed<'_, u32> {
     let goes_on = satisfy(|c| c.is_ascii_alphanumeric() || "-x:./".contains(c));
-    let square = (digits(2), not(one_of(".-x:/")));
-    let (rest, hours) = digits(2).parse(input)?;
-    let (rest, _) = (
-        char('.'),
-        one_of("012345"),
-        digit(),
-        not(goes_on),
-        not(preceded(
-            blanks,
-            alt((value((), one_of("-x:")), value((), square))),
-        )),
-    )
-        .parse(rest)?;
-    let hours = hours
-        .iter()
-        .fold(0, |hours, digit| hours * 10 + u32::from(digit - b'0'));
-    Ok((rest, hours))
+    let sign = alt((value((), one_of("-x:")), dash));
+    let ends = alt((value((), multispace1), value((), eof)));
+    // `12 .` is a move number.
+    let square = value((), (digits(2), peek(ends), not((blanks, char('.')))));
+    let is_step = preceded(multispace0, alt((sign, square)));
+    terminated(dotted, (not(goes_on), not(is_step))).parse(input)
+}
+
+/// `1.05`; the value is the number before the dot.
+fn dotted(input: &[u8]) -> Parsed<'_, u32> {
+    let minutes = (char('.'), one_of("012345"), digit(), not(digit()));
+    terminated(verify(number, |hours| *hours < 100), minutes).parse(input)
 }
 
 /// A time in brackets, or the times of both sides: `(0:12)`, `(1:05/1:10)`. It may have signs that no move has, `(1.05)`,
 /// `(5 min)`, or be minutes alone, `(5)` or `(0/15)`. Also `(x6)`, which may be the next square of a capture.
 pub(crate) fn time_in_brackets(input: &[u8]) -> Parsed<'_, ()> {
     let minutes = (opt(char('x')), digits(3), peek((blanks, char(')'))));
-    let other_sign = (
-        digits(2),
-        char('.'),
-        one_of("012345"),
-        digit(),
-        not(digit()),
-    );
     let side = || alt((time_with_units, value((), time)));
     let both_sides = (side(), one_of("/-"), side());
     // No board has a square 0.
@@ -78,25 +67,16 @@ pub(crate) fn time_in_brackets(input: &[u8]) -> Parsed<'_, ()> {
         value((), both_sides),
         value((), both_in_minutes),
         value((), minutes),
-        value((), other_sign),
+        value((), dotted),
         time_with_units,
     ));
     delimited((char('('), blanks), time, (blanks, char(')'))).parse(input)
 }
 
-/// The times of both sides after a result, `1:05 - 1:10`, `1.05/1.10`, or one in brackets or alone on the rest of the line,
-/// `(1:05)`. No game begins so.
+/// The times of both sides after a result, `1:05 - 1:10`, `1.05/1.10`, or one in brackets or alone, `(1:05)`. Only those in
+/// brackets have other text after them on the line: `11:15 - 23:19 8:11` may be moves.
 pub(crate) fn times_after_result(input: &[u8]) -> Parsed<'_, ()> {
-    let dotted = || {
-        (
-            digits(2),
-            char('.'),
-            one_of("012345"),
-            digit(),
-            not(digit()),
-        )
-    };
-    let side = || alt((value((), dotted()), value((), time), time_with_units));
+    let side = || alt((value((), dotted), value((), time), time_with_units));
     let sign = || (blanks, alt((value((), one_of("/-")), dash)), blanks);
     let both = || value((), (side(), sign(), side()));
     let in_brackets = delimited(
@@ -104,9 +84,9 @@ pub(crate) fn times_after_result(input: &[u8]) -> Parsed<'_, ()> {
         alt((both(), side())),
         (blanks, char(')')),
     );
-    let end_of_line = peek((blanks, alt((new_line, value((), eof)))));
-    let alone = value((), (time, end_of_line));
-    alt((both(), in_brackets, alone)).parse(input)
+    let end_of_line = || peek((blanks, alt((new_line, value((), eof)))));
+    let alone = terminated(alt((both(), value((), time))), end_of_line());
+    alt((in_brackets, alone)).parse(input)
 }
 
 /// A time in square brackets, `[0:12]`.
@@ -147,7 +127,7 @@ pub(crate) fn time_with_units(input: &[u8]) -> Parsed<'_, ()> {
     value((), (opt(hours), parts, opt(seconds), opt(char('.')), ends)).parse(input)
 }
 
-/// A time of two or three parts. The value is true if one of them is zero.
+/// A time of two or three parts, `1:05`, which may be a capture. The value is true if one of them is zero.
 fn time(input: &[u8]) -> Parsed<'_, bool> {
     let part = || preceded(char(':'), (one_of("012345"), digit()));
     let mut first = map(digits(2), |digits: &[u8]| {

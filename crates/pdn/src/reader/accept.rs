@@ -138,6 +138,9 @@ impl<'a> Reader<'a> {
 
 /// True for a move that only a board or the rest of the game explains ([`Reader::has_ambiguous_moves`]).
 pub(super) fn is_ambiguous(mv: &RawMove<'_>) -> bool {
-    mv.squares > 2 && (mv.squares > 3 || matches!(mv.text, [.., b'0'..=b'2', b'-', b'0'..=b'2']))
-        || mv.is_in_file_i()
+    match mv.squares {
+        0..=2 => mv.is_in_file_i(),
+        3 => mv.is_in_file_i() || matches!(mv.text, [.., b'0'..=b'2', b'-', b'0'..=b'2']),
+        _ => true,
+    }
 }

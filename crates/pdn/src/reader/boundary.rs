@@ -5,7 +5,7 @@ use crate::grammar::comment::{NextBrace, braces, is_certainly_unclosed};
 use crate::grammar::moves::pdn_move;
 use crate::grammar::tag::{value_may_extend_beyond, whole_pair};
 use crate::reader::digit::may_be_score;
-use crate::reader::heading::{MAX_LEN, has_result};
+use crate::reader::heading::{MAX_LEN, WordLineContents};
 use crate::{Separator, scan};
 
 /// The last offset in `block` at which a file may be cut. Reading the parts then returns the same games and events as
@@ -16,7 +16,7 @@ use crate::{Separator, scan};
 /// - before a whole tag pair that follows a result, `*` or a plain move, with only white space and comments between;
 /// - in a block without such a place, before a line `1. ...` that follows a result or `*`.
 ///
-/// In both cases, the last brace before the place must not be a `{`. Before a tag pair, it may be one if a whole game
+/// In both cases, the line of that result or move must not be a possible heading, and the last brace before the place must not be a `{`. Before a tag pair, it may be one if a whole game
 /// follows that brace, so that the comment is unclosed whatever follows the block. Also, nothing on the line of that
 /// result or move may hide it: neither a line comment nor an unclosed tag. Other places may be safe too. The places
 /// described here can be recognized from a few bytes around them, which keeps the backward search from the end short.
@@ -86,11 +86,11 @@ fn before_first_number(block: &[u8]) -> Option<usize> {
 
 /// True if the last word, a result or a move, may be in the heading of the game below it.
 fn may_be_in_heading(text: &[u8], word: usize) -> bool {
-    let line = scan::memrchr2(b'\n', b'\r', &text[..word]).map_or(0, |end| end + 1);
+    let near = word.saturating_sub(MAX_LEN);
+    let line = scan::memrchr2(b'\n', b'\r', &text[near..word]).map_or(near, |end| near + end + 1);
     // A line end may also be written as two characters.
-    let mut starts =
-        (line.max(word.saturating_sub(MAX_LEN))..word).filter(|at| at_line_start(text, *at));
-    starts.any(|start| has_result(&text[start..]).is_some())
+    let mut starts = (line..word).filter(|at| at_line_start(text, *at));
+    starts.any(|start| WordLineContents::read(&text[start..]).is_some())
 }
 
 /// The text without the comments in braces at its end. Also returns whether each of them begins on the line where the

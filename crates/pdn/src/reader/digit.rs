@@ -6,7 +6,7 @@ use nom::combinator::all_consuming;
 
 use super::lexer::{fault, without_fault};
 use super::lookahead::number_without_dot;
-use super::{LastEvent, Lexed, Reader, Stage};
+use super::{Lexed, Reader, Stage};
 use crate::grammar::annotation::inside_marks;
 use crate::grammar::begins;
 use crate::grammar::blank::{at_line_start, skip_blanks, skip_white, trim_end};
@@ -51,7 +51,8 @@ impl<'a> Reader<'a> {
         if let Ok((rest, ())) = alt((bare_time, time_with_units)).parse(rest) {
             return Some(fault(FaultKind::BareTime, at, self.offset(rest)));
         }
-        if self.last == LastEvent::Move
+        if self.stage == Stage::Body
+            && !self.numbers.is_fresh()
             && let Ok((rest, hours)) = dotted_time(rest)
             && !self.numbers.is_due(hours)
         {

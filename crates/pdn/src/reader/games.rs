@@ -26,6 +26,8 @@ impl<'a> Reader<'a> {
             Stage::Header => matches!(token, Token::Tag(_)) && self.header_restarts(at),
             Stage::Ended => match token {
                 Token::Terminator(_) => false,
+                // The time of the game may be on the line below.
+                Token::Fault(fault) if fault.kind == FaultKind::BareTime => false,
                 _ if begins_game(token) => true,
                 _ if at < self.owned_until || self.on_the_same_line(at) => false,
                 _ => {
@@ -95,6 +97,7 @@ impl<'a> Reader<'a> {
             let lexed = self.lex(here);
             match lexed.token {
                 Token::Terminator(_) => return here,
+                Token::Fault(_) if self.is_note(here, lexed.end) => return lexed.end,
                 token if begins_game(&token) => return at,
                 _ => here = lexed.end,
             }
@@ -129,6 +132,7 @@ impl<'a> Reader<'a> {
         self.open_stars = 0;
         self.has_unsigned_moves = false;
         self.ended_in_comment = false;
+        self.result_above = None;
     }
 
     /// Queues a fault of the current game that owns no bytes.

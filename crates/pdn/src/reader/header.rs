@@ -27,8 +27,6 @@ pub(super) struct TagSection<'a> {
     keyed: usize,
     /// True if a comment or stray text came after the last tag.
     interrupted: bool,
-    /// True if a heading with a result is above the first move ([`Reader::heading_end`]).
-    pub(super) has_result_above: bool,
     /// The score in the Result tag, if it could be mistaken for a move, such as `4-6`.
     score: Option<(u8, u8)>,
     searched: SearchedPairs,
@@ -55,7 +53,6 @@ impl Default for TagSection<'_> {
             keys: [0; MAX_NAMES],
             keyed: 0,
             interrupted: false,
-            has_result_above: false,
             score: None,
             searched: SearchedPairs::default(),
         }
@@ -98,7 +95,6 @@ impl<'a> TagSection<'a> {
         self.len = 0;
         self.keyed = 0;
         self.interrupted = false;
-        self.has_result_above = false;
         self.score = None;
         self.searched = SearchedPairs::default();
     }
@@ -140,8 +136,8 @@ fn key(name: &[u8]) -> u64 {
 impl Reader<'_> {
     /// True if the tag at `at`, after other tags, opens the header of another game.
     ///
-    /// There are two conditions. The tag must follow a blank line, a comment or stray text, and its section must repeat a
-    /// name. After a FEN, which may be a whole game, `Event` is enough. The name of a broken tag counts only after a blank
+    /// The tag must follow a blank line, a comment or stray text. Also, its section must repeat a name, or it must be `Event`
+    /// after a FEN or a Result, which may end a header without moves. The name of a broken tag counts only after a blank
     /// line, and only if a quote follows it, because the name may be incomplete, as in `[Heure blanche "1:59"]`.
     pub(super) fn header_restarts(&mut self, at: usize) -> bool {
         debug_assert!(self.stage == Stage::Header);
@@ -166,8 +162,11 @@ impl Reader<'_> {
             };
             let name = pair.tag.name;
             let counts = !pair.broken || is_apart && pair.is_named;
-            let follows_fen = index == 0 && name == b"Event" && self.header.has_tag(b"FEN");
-            if counts && self.header.has_tag(name) || follows_fen {
+            let is_event = index == 0 && name == b"Event";
+            if counts && self.header.has_tag(name)
+                || is_event && self.header.has_tag(b"FEN")
+                || is_event && self.header.has_tag(b"Result")
+            {
                 return true;
             }
             let end = self.input.len() - rest.len();

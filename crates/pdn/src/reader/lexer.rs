@@ -3,7 +3,7 @@
 use nom::Parser;
 use nom::branch::alt;
 use nom::character::complete::char;
-use nom::combinator::{map, peek, rest, value, verify};
+use nom::combinator::{map, peek, value, verify};
 use nom::multi::many0_count;
 
 use super::digit::is_four_digits;
@@ -23,9 +23,9 @@ use crate::grammar::tag::{
     begins_with_name, follows_bracket, opens_header, opens_section, pdn_tag,
 };
 use crate::grammar::time::{bare_time, time_in_brackets, time_in_square_brackets};
-use crate::grammar::{Parsed, begins, skip};
+use crate::grammar::{begins, skip};
 use crate::scan;
-use crate::{Fault, FaultKind, MoveNumber, Outcome, Span, Token};
+use crate::{Fault, FaultKind, MoveNumber, Outcome, Span, SquareName, Token};
 
 impl<'a> Reader<'a> {
     /// The token at `at`, which is not white space, in the current stage of the game.
@@ -47,7 +47,7 @@ impl<'a> Reader<'a> {
             b'[' if self.tag_opens(at) => self.tag(at),
             b'[' => self
                 .time_in_square_brackets(at)
-                .or_else(|| self.move_in_square_brackets(at))
+                .or_else(|| self.variation_in_square_brackets(at))
                 .or_else(|| self.result_in_brackets(at))
                 .or_else(|| self.words_in_brackets(at)),
             b']' if self.depth > 0 && self.square_close == Some(at) => {
@@ -62,7 +62,9 @@ impl<'a> Reader<'a> {
                 self.symbol(at, map(line_comment, Token::Comment))
             }
             b'(' => self
-                .times_after_result(at)
+                .heading_end(at)
+                .map(|end| fault(FaultKind::UnexpectedText, at, end))
+                .or_else(|| self.times_after_result(at))
                 .or_else(|| self.bracket_after_result(at))
                 .or_else(|| self.result_in_brackets(at))
                 .or_else(|| self.words_in_brackets(at))
@@ -424,35 +426,47 @@ impl<'a> Reader<'a> {
             b'(' => inside[len] == b')' && !words.iter().any(u8::is_ascii_digit),
             _ => inside[len] == b']',
         };
-        let is_note =
-            self.stage == Stage::Body && is_closed && starts_prose(words) && !opens_move(words);
+        let mut starts = (1..len).filter(|at| is_white(words[at - 1]));
+        let has_result = starts.any(|at| begins(result, &words[at..]));
+        let is_note = self.stage == Stage::Body
+            && is_closed
+            && starts_prose(words)
+            && !opens_move(words)
+            && !has_result;
         is_note.then(|| fault(FaultKind::UnexpectedText, at, at + len + 2))
     }
 
     /// A variation in square brackets, `[19-23]`, `[1... 19-23 2. 28x19]`. It has moves, their numbers, annotations and
-    /// comments, and nothing else.
-    fn move_in_square_brackets(&mut self, at: usize) -> Option<Lexed<'a>> {
+    /// comments, and nothing else. Several moves above the first move are no variation: they may be the opening.
+    fn variation_in_square_brackets(&mut self, at: usize) -> Option<Lexed<'a>> {
         /// Maximum number of bytes of the variation and of its comments, so that the search is linear.
         const MAX_LEN: usize = 1024;
         if self.stage == Stage::Ended || self.depth >= self.limits.max_depth {
             return None;
         }
         let mut rest = self.skip_between_parts(&self.input[at + 1..]);
-        let mut has_move = false;
+        // The square at which the last move ended; a capture may be in parts.
+        let mut last: Option<SquareName> = None;
+        let mut moves = 0;
         while rest.first() != Some(&b']') {
-            let after = match alt((any_number_of_move, value(true, any_move))).parse(rest) {
-                Ok((after, is_move)) => {
-                    has_move |= is_move;
-                    after
-                }
-                Err(_) => return None,
-            };
+            let number = (
+                any_number,
+                peek(verify(nom::combinator::rest, |next: &[u8]| {
+                    opens_move(skip_white(next))
+                })),
+            );
+            let mv = alt((value(None, number), map(any_move, Some)));
+            let (after, mv) = { mv }.parse(rest).ok()?;
+            if let Some(mv) = mv {
+                moves += usize::from(last != Some(mv.from));
+                last = Some(mv.to);
+            }
             rest = skip_white(self.skip_between_parts(after));
             if self.offset(rest) > at + MAX_LEN {
                 return None;
             }
         }
-        if !has_move {
+        if moves == 0 || moves > 1 && !self.numbers.has_begun() {
             return None;
         }
         self.square_close = Some(self.offset(rest));
@@ -481,12 +495,6 @@ impl<'a> Reader<'a> {
     fn stray_closers(&self, at: usize) -> Lexed<'a> {
         fault(FaultKind::StrayCloser, at, at + run_len(&self.input[at..]))
     }
-}
-
-/// A move number before a move. The value is false, because it is no move.
-fn any_number_of_move(input: &[u8]) -> Parsed<'_, bool> {
-    let opens_move = verify(rest, |next: &[u8]| opens_move(skip_white(next)));
-    value(false, (any_number, peek(opens_move))).parse(input)
 }
 
 /// Number of times that the first byte is repeated.

@@ -21,7 +21,7 @@ use crate::grammar::points::half;
 use crate::grammar::readable::opens_move;
 use crate::grammar::result::{result, result_in_brackets};
 use crate::grammar::tag::opens_section;
-use crate::grammar::time::{bare_time, time_in_brackets, time_with_units};
+use crate::grammar::time::{bare_time, dotted_time, time_in_brackets, time_with_units};
 use crate::grammar::{Parsed, begins, skip};
 use crate::scan;
 
@@ -97,7 +97,7 @@ impl Reader<'_> {
     /// True if a move, a setup, a variation or a result follows `at` in the same game.
     pub(super) fn game_continues(&mut self, at: usize) -> bool {
         let mut here = self.skip_comments(at);
-        while let Ok((rest, ())) = annotation(&self.input[here..]) {
+        while let Ok((rest, ())) = alt((annotation, remark)).parse(&self.input[here..]) {
             here = self.skip_comments(self.offset(rest));
         }
         let rest = &self.input[here..];
@@ -207,7 +207,12 @@ fn ends_in_number(text: &[u8]) -> bool {
 
 /// A NAG, a sign of evaluation or a time after a move.
 fn remark(input: &[u8]) -> Parsed<'_, ()> {
-    let time = alt((time_in_brackets, bare_time, time_with_units));
+    let time = alt((
+        time_in_brackets,
+        bare_time,
+        time_with_units,
+        value((), dotted_time),
+    ));
     alt((value((), nag), value((), evaluation), time)).parse(input)
 }
 

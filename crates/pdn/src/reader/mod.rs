@@ -110,9 +110,12 @@ pub struct Reader<'a> {
     open_stars: usize,
     /// True after a line comment that is glued to a move and ends with a result: `22-18; 2. 15x22; *`.
     ended_in_comment: bool,
+    /// Offset of the line of words with a result above the first move of the game.
+    result_above: Option<usize>,
     /// Offset of the square bracket that closes a variation in square brackets.
     square_close: Option<usize>,
-    /// True if a move of the game has four squares or more, is in the file `i`, or is unknown.
+    /// True if a move of the game has four squares or more, or three that may end in a result, is in the file `i`, or is
+    /// unknown.
     has_ambiguous_moves: bool,
     /// True if a move of the game has no sign between its squares.
     has_unsigned_moves: bool,
@@ -178,6 +181,7 @@ impl<'a> Reader<'a> {
             braces: NextBrace::default(),
             open_stars: 0,
             ended_in_comment: false,
+            result_above: None,
             square_close: None,
             has_ambiguous_moves: false,
             has_unsigned_moves: false,
@@ -240,7 +244,7 @@ impl<'a> Reader<'a> {
 
     /// True if the game that [`read_game`](Self::read_game) read last has a move that only a board or the other moves
     /// explain. `11-15-23-19` may be one capture, or two moves with a dash between them; `i2-i6` may be 12-16;
-    /// `--` may be an unknown move, or a sign between two moves.
+    /// `8-30-1` may be 8-3 and the result `0-1`; `--` may be an unknown move, or a sign between two moves.
     ///
     /// ```
     /// use pdn::Reader;

@@ -175,9 +175,6 @@ impl<'a> Reader<'a> {
         if self.stage != Stage::Ended || begins(move_strength, &self.input[at..]) {
             return None;
         }
-        if let Some(end) = self.heading_end(at) {
-            return Some(fault(FaultKind::UnexpectedText, at, end));
-        }
         let inside = &self.input[skip_to_text(self.input, at + 1)..];
         let number = any_number(inside).ok().map(|(_, number)| number.number);
         if number.is_some_and(|number| number > 1) {
@@ -200,11 +197,13 @@ impl<'a> Reader<'a> {
         ))
     }
 
-    /// A bracket that closes on its line, as text.
+    /// A bracket without other brackets in it that closes on its line, as text.
     fn bracket_on_line(&self, at: usize) -> Option<Lexed<'a>> {
-        let near = &self.input[at..self.input.len().min(at + MAX_LINE)];
-        let len = scan::memchr(b')', &near[..line_end(near, 0)])? + 1;
-        Some(fault(FaultKind::UnexpectedText, at, at + len))
+        let inside = &self.input[at + 1..self.input.len().min(at + MAX_LINE)];
+        let len = inside
+            .iter()
+            .position(|byte| b"(){}[];\r\n".contains(byte))?;
+        (inside[len] == b')').then(|| fault(FaultKind::UnexpectedText, at, at + len + 2))
     }
 }
 

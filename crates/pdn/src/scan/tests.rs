@@ -283,6 +283,19 @@ fn hostile_texts(many: usize) -> Vec<(&'static str, String)> {
             format!("({}", "1-0 {a} ".repeat(many)),
         ),
         ("results and open comments", "1-0\n{ ".repeat(many)),
+        ("headings", "Smith - Brown 1-0\n1. ".repeat(many)),
+        ("escaped headings", "\\nA 1-0 [A \"b\"] ".repeat(many)),
+        ("notes", "1-0\n(a) 9-13 \n".repeat(many)),
+        ("variations after a result", "1-0 (2. 9-13 ".repeat(many)),
+        ("words in brackets", "1. 9-13 (word [word ".repeat(many)),
+        (
+            "moves in square brackets",
+            "1. 9-13 [11-15 23-18 ".repeat(many),
+        ),
+        (
+            "times after moves",
+            "9-13 1:05 1.05 1-0 1:05 - ".repeat(many),
+        ),
         (
             "scores",
             format!("[Result \"4-6\"]\n{}", "4-6 { a } ".repeat(many)),

@@ -234,7 +234,7 @@ impl Replay<'_, '_, '_> {
     }
 
     /// True if the moves before event `index` start from a FEN or a setup instead of the normal array.
-    fn starts_elsewhere(&self, index: usize) -> bool {
+    pub(super) fn starts_elsewhere(&self, index: usize) -> bool {
         let set_up = |event: &Event<'_>| matches!(event.token, Token::Setup(_));
         let first_setup = || self.record.events.iter().position(set_up);
         self.start != AnyPosition::start(self.variant())

@@ -15,7 +15,6 @@ use super::{
 use crate::repair::Plan;
 use crate::{
     Board, Confidence, Detail, Ply, Repair, RepairKind, Severity,
-    header::tags,
     rules::{
         notation,
         play::{
@@ -166,12 +165,13 @@ impl<'a> Replay<'_, 'a, '_> {
         } = self.line_after_illegal(index, &attempt, &mut diagnosis, readings);
         let is_inserted = |repair: &Repair| repair.kind == RepairKind::Insert;
         let may_omit_reply = next.is_none()
-            && self.starts_from_fen()
+            && self.starts_elsewhere(index)
             && outcome.repairs.first().is_none_or(is_inserted);
         let replied = may_omit_reply.then(|| Self::unrecorded_reply(&attempt, &mut diagnosis));
-        let omits_reply = replied.flatten().is_some();
+        let replied = replied.flatten();
+        let omits_reply = replied.is_some();
         if outcome.next.is_empty() {
-            next = next.or(replied.flatten());
+            next = next.or(replied);
         }
         let answer = moves_of_line(self.record.events, index + 1).next();
         if *diagnosis.rule == move_after_end::RULE && !outcome.next.is_empty() {
@@ -259,11 +259,6 @@ impl<'a> Replay<'_, 'a, '_> {
             self.report.set_last_laws(self.laws.on_condoning());
             self.report.mark_last_as_consequence();
         }
-    }
-
-    /// True if the game starts from a position in a tag, as problems do. Their solutions omit forced replies.
-    fn starts_from_fen(&self) -> bool {
-        tags(self.record.events).any(|found| found.tag.name == b"FEN")
     }
 
     /// Decides how the line continues after an illegal move: with a repair, from the position after the move as

@@ -64,7 +64,15 @@ const WINS: &[&str] = &[
 
 /// The verbs before which a side may be abbreviated.
 const ENGLISH_VERBS: &[&str] = &[
-    "wins", "won", "resigns", "resigned", "loses", "lost", "forfeits",
+    "wins",
+    "won",
+    "win",
+    "resigns",
+    "resigned",
+    "loses",
+    "lost",
+    "forfeits",
+    "forfeited",
 ];
 
 const LOSES: &[&str] = &[
@@ -342,7 +350,10 @@ pub(crate) fn outcomes(
     });
     let after = after_moves(record);
     let before = &record.events[..record.events.len() - after.len()];
-    let unread = main_line(if between { before } else { &[] }).filter(|event| event.is_unread());
+    // In brackets, as in `8-11 (Draw) 22-17`, the words are about the position.
+    let is_statement =
+        |event: &&Event<'_>| event.is_unread() && !record.bytes(event.span).starts_with(b"(");
+    let unread = main_line(if between { before } else { &[] }).filter(is_statement);
     let words = unread.chain(main_line(after));
     let words = words.flat_map(|event| outcomes_of_event(event, record));
     tags.chain(words).collect()
@@ -561,7 +572,9 @@ fn parse(text: &[u8]) -> Option<ParsedOutcome> {
     {
         return None;
     }
-    let text = pdn::comment_text(text).to_lowercase();
+    let text = pdn::comment_text(text);
+    let abbreviation = abbreviated_side(&text);
+    let text = text.to_lowercase();
     let mut words = 0;
     let mut side = None;
     let mut verb = None;
@@ -577,7 +590,7 @@ fn parse(text: &[u8]) -> Option<ParsedOutcome> {
         }
         is_english |= ENGLISH_VERBS.contains(&word);
         let meaning = meaning(word).or_else(|| {
-            let side = abbreviated_side(word)?;
+            let side = abbreviation.filter(|_| words == 1)?;
             abbreviated = true;
             Some(OutcomeWord::Side(side))
         });
@@ -604,11 +617,13 @@ fn parse(text: &[u8]) -> Option<ParsedOutcome> {
     Some(ParsedOutcome::Outcome(winner))
 }
 
-/// The side of an English abbreviation: `B. wins`, `Wh. resigns`. In other languages, `B.` may be Bianco or Blanc.
-fn abbreviated_side(word: &str) -> Option<Color> {
-    match word {
-        "b" | "bl" => Some(Color::Black),
-        "w" | "wh" => Some(Color::White),
+/// The side of an English abbreviation at the start of a text: `B. wins`, `Wh. resigns`. In other languages, `B.` may be
+/// Bianco or Blanc, and `(b) wins` is the label of a note.
+fn abbreviated_side(text: &str) -> Option<Color> {
+    let letters = text.trim_start_matches('(').split(['.', ' ']).next()?;
+    match letters {
+        "B" | "Bl" => Some(Color::Black),
+        "W" | "Wh" => Some(Color::White),
         _ => None,
     }
 }
@@ -663,6 +678,8 @@ mod tests {
         states("B. wins", Black);
         states("(Wh. resigned)", Black);
         states("B. vince", None);
+        states("(b) wins", None);
+        states("(B) wins", None);
         states("B. and W. won", None);
         for text in [
             "Black wins",

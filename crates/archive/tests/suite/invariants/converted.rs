@@ -142,9 +142,9 @@ const CONTRADICTION: &str = "other squares than in";
 
 /// Compares the JSON of a record with the JSON of the PDN made from it.
 ///
-/// Returns false without comparing if the conversion reports a change in the PDN: unread text that can be parsed at its
-/// new place, a comment that is written as several, a terminator before a game without tags, or a tag with another name.
-/// No report may say that a record contradicts itself.
+/// A game is not compared if the conversion reports a change in it: unread text that can be parsed at its new place, a
+/// comment that is written as several, a terminator before a game without tags (which ends the game above it), or a tag
+/// with another name. Returns true if every game was compared. No report may say that a record contradicts itself.
 #[track_caller]
 pub(crate) fn check(input: &[u8], name: &str) -> bool {
     let first = json_lines(input);
@@ -156,13 +156,16 @@ pub(crate) fn check(input: &[u8], name: &str) -> bool {
     let contradicts = |change: &Discrepancy| change.to_string().contains(CONTRADICTION);
     let contradiction = converted.changed.iter().find(|change| contradicts(change));
     assert!(contradiction.is_none(), "{name}: {contradiction:?}");
-    if !converted.changed.is_empty() {
-        return false;
-    }
     let pdn = converter.finish().expect("memory does not fail");
     let second = json_lines(&pdn);
-    for (first, second) in first.iter().zip(&second) {
-        assert_eq!(first, second, "{name}\n{}", String::from_utf8_lossy(&pdn));
+    let is_told = |game: u64| {
+        let mut changed = converted.changed.iter().map(Discrepancy::game);
+        changed.any(|changed| changed == game || changed == game + 1)
+    };
+    for (game, (first, second)) in (1..).zip(first.iter().zip(&second)) {
+        if !is_told(game) {
+            assert_eq!(first, second, "{name}\n{}", String::from_utf8_lossy(&pdn));
+        }
     }
     assert_eq!(
         first.len(),
@@ -170,5 +173,5 @@ pub(crate) fn check(input: &[u8], name: &str) -> bool {
         "{name}: games\n{}",
         String::from_utf8_lossy(&pdn)
     );
-    true
+    converted.changed.is_empty()
 }

@@ -638,6 +638,15 @@ fn moves_in_square_brackets_are_not_of_the_main_line() {
             "1. 11-15 [see 5-9] 22-18 [no\n5-9] *",
             "1. 11-15 S001<[see 5-9]> 22-18 S001<[no> 5-9 S001<]> =* end",
         ),
+        // The result ends the game, and the moves above the first may be the opening.
+        (
+            "1. 11-15 22-18 [White resigned 1-0]\n\n1. 9-13",
+            "1. 11-15 22-18 S001<[White resigned> =1-0 S001<]> end 1. 9-13 end",
+        ),
+        (
+            "1. [11-15 23-19 8-11] 22-17 *",
+            "1. S001<[11-15> 23-19 8-11 S001<]> 22-17 =* end",
+        ),
     ]);
 }
 
@@ -655,6 +664,12 @@ fn a_heading_has_the_result_of_the_game_below_it() {
         (
             "Game 1 1-0\n\n1. 11-15\n\nGame 2 0-1\n\n1. 9-13",
             "S001<Game 1 1-0> 1. 11-15 end S001<Game 2 0-1> 1. 9-13 end",
+        ),
+        // These words end the game above them.
+        (
+            "Match won 1-0\n1. 11-15 23-19\nWhite resigned 1-0\n1. 9-14 22-18\nBlack resigned 0-1",
+            "S001<Match won 1-0> 1. 11-15 23-19 S001<White resigned> =1-0 end 1. 9-14 22-18 \
+             S001<Black resigned> =0-1 end",
         ),
         // Without a heading above the first game, the words end it.
         (
@@ -678,7 +693,7 @@ fn the_moves_of_a_heading_are_not_played() {
         ("Pages 11-15\n1. 9-13 *", "S001<Pages 11-15> 1. 9-13 =* end"),
         (
             "1. 9-13 *\nNote: 9-14 loses\n[Event \"b\"]\n1. 9-13 *",
-            "1. 9-13 =* end S001<Note: 9-14 loses> [Event=b] 1. 9-13 =* end",
+            "1. 9-13 =* S001<Note: 9-14 loses> end [Event=b] 1. 9-13 =* end",
         ),
         // These are moves of a game.
         (
@@ -715,6 +730,32 @@ fn notes_and_times_after_the_result_begin_no_game() {
             "1. 11-15 2-0 1.55-1.40\n1. 9-13 1-0 {c} (1:05)\n1. 9-14 1-0 (1.05-1.10) 1. 10-14 0-1 1:14",
             "1. 11-15 =2-0 N113<1.55-1.40> end 1. 9-13 =1-0 {} N113<(1:05)> end \
              1. 9-14 =1-0 N113<(1.05-1.10)> end 1. 10-14 =0-1 N113<1:14> end",
+        ),
+        (
+            "1. 11-15 1-0\n\nScore: 1-0\n\n[White \"C\"]\n1. 9-14 0-1",
+            "1. 11-15 =1-0 S001<Score: 1-0> end [White=C] 1. 9-14 =0-1 end",
+        ),
+        (
+            "[FEN \"W:\"]\n1-0\nSolution 18-15 wins\n\n[FEN \"W:\"]\n1-0",
+            "[FEN=W:] =1-0 S001<Solution 18-15 wins> end [FEN=W:] =1-0 end",
+        ),
+        // A heading without moves and a result belongs to the tags below it.
+        (
+            "1. 11-15 1-0\n\nRound 2\n[White \"C\"]\n*",
+            "1. 11-15 =1-0 end S001<Round 2> [White=C] =* end",
+        ),
+        (
+            "1. 11-15 1-0\n1:05\n1. 9-13 1-0 (2... 26-23 (2... 25-22) 3. 11-16)",
+            "1. 11-15 =1-0 N113<1:05> end 1. 9-13 =1-0 end ( 2... 26-23 ( 2... 25-22 ) 3. 11-16 ) end",
+        ),
+        // These are moves.
+        (
+            "11:15 23:19 1-0\n11:16 - 24:20 8:11 - 28:24 1-0",
+            "11:15 23:19 =1-0 end 11:16 N113<-> 24:20 8:11 N113<-> 28:24 =1-0 end",
+        ),
+        (
+            "11-15 1-0\nAllen - Bell 9-14 22-18 1-0",
+            "11-15 =1-0 end S001<Allen - Bell> 9-14 22-18 =1-0 end",
         ),
         // A game without numbers may follow one.
         (

@@ -34,6 +34,10 @@ fn tags_after_a_blank_line_begin_a_game_only_if_a_name_repeats() {
             "[White=a] S001<>> [Black=b] S001<>> [Event=c] =* end",
         ),
         (
+            "[White \"x\"]\n[Result \"1-0\"]\n{walkover}\n\n[Event \"A\"]\n*",
+            "[White=x] [Result=1-0] {} end [Event=A] =* end",
+        ),
+        (
             "[FEN \"a\"]\n{ c }\n[Event \"b\"]\n*",
             "[FEN=a] {} end [Event=b] =* end",
         ),

@@ -14,6 +14,8 @@ use crate::play::{clock_time::is_written_as_time, scattered_capture::number_in_b
 #[derive(Debug)]
 pub(super) struct Doubts<'a> {
     pub(super) items: Vec<LineItem<'a>>,
+    /// True if the record has times among its moves that are certain, such as `0:58`.
+    has_times: bool,
 }
 
 /// An item of a main line.
@@ -98,7 +100,10 @@ impl<'a> Doubts<'a> {
             has_play |= items.last().is_some_and(LineItem::is_play);
             at = next;
         }
-        let mut doubts = Self { items };
+        let mut doubts = Self {
+            items,
+            has_times: false,
+        };
         doubts.look_around_brackets(events);
         doubts.settle_times(events);
         let is_certain = |item: &LineItem<'_>| {
@@ -133,7 +138,18 @@ impl<'a> Doubts<'a> {
             _ => false,
         });
         let is_time = |event: &Event<'_>| matches!(event.token, Token::Fault(fault) if fault.kind == FaultKind::BareTime);
-        let has_times = events.iter().any(is_time);
+        // The times after the result may be those of the whole game.
+        let is_in_game = |event: &&Event<'_>| !matches!(event.token, Token::Terminator(_));
+        self.has_times = events.iter().take_while(is_in_game).any(is_time);
+        let has_times = self.has_times;
+        // A time does not precede the move of its number.
+        for at in 1..self.items.len() {
+            if let (LineItem::Number(_), LineItem::Time(index)) =
+                (&self.items[at - 1], &self.items[at])
+            {
+                self.items[at] = LineItem::Move(*index);
+            }
+        }
         let numbered = self.items.iter().any(is_numbered);
         let has_moves = self
             .items
@@ -190,7 +206,7 @@ impl<'a> Doubts<'a> {
             // The line replays as written, so only the remarks are kept.
         } else if best.is_whole && self.is_convincing(&best.choices) {
             // The last choice may contain a slip.
-            self.extend_choices(&mut best.choices, columns);
+            self.extend_choices(&mut best.choices, columns, best.reached);
             return best.choices;
         } else if best.plain.is_none()
             && (replays_clearly_further || columns.in_brackets || columns.in_comments)
@@ -208,12 +224,22 @@ impl<'a> Doubts<'a> {
                     best.choices.retain(|choice| choice.item() < gap);
                 }
             }
-            self.extend_choices(&mut best.choices, columns);
+            self.extend_choices(&mut best.choices, columns, best.reached);
             return best.choices;
         }
+        let breaks = best.plain.is_none();
         let mut choices = best.plain.unwrap_or(best.choices);
         let is_kept = |choice: &Choice| !matches!(choice, Choice::Taken(_) | Choice::Dropped(_));
         choices.retain(is_kept);
+        if self.has_times && breaks {
+            // After the break, the number of a time has two moves of its own.
+            let later = best.reached..self.items.len();
+            let is_time = |at: &usize| {
+                matches!(self.items[*at], LineItem::Time(_))
+                    && self.has_both_plies(*at) == Some(true)
+            };
+            choices.extend(later.filter(is_time).map(Choice::Dropped));
+        }
         choices
     }
 
@@ -383,8 +409,19 @@ impl<'a> Doubts<'a> {
         None
     }
 
-    /// Applies the same choices to the items after the break, according to the move numbers.
-    fn extend_choices(&self, choices: &mut Vec<Choice>, columns: Columns) {
+    /// True if the move number of an item has two moves besides its times; `None` if no number shows how many it has.
+    fn has_both_plies(&self, at: usize) -> Option<bool> {
+        let is_number = |item: &LineItem<'_>| matches!(item, LineItem::Number(_));
+        let start = self.items[..at].iter().rposition(is_number)?;
+        let end = self.items[at..].iter().position(is_number);
+        let pair = &self.items[start..end.map_or(self.items.len(), |len| at + len)];
+        let moves = pair.iter().filter(|item| matches!(item, LineItem::Move(_)));
+        Some(moves.count() >= 2)
+    }
+
+    /// Applies the same choices to the items after the break, according to the move numbers. The replay has `reached` the
+    /// item at that index.
+    fn extend_choices(&self, choices: &mut Vec<Choice>, columns: Columns, reached: usize) {
         // An item skipped before the break may have caused it.
         let resolved = choices.last().map_or(0, |last| last.item() + 1);
         let has = |is: fn(&LineItem<'_>) -> bool| {
@@ -430,7 +467,9 @@ impl<'a> Doubts<'a> {
                 LineItem::Comment(_) if !is_settled && in_comments => {
                     choices.push(Choice::Taken(at));
                 }
-                LineItem::Time(_) if !is_settled && has_times => {
+                LineItem::Time(_)
+                    if at >= reached && has_times && self.has_both_plies(at).unwrap_or(true) =>
+                {
                     choices.push(Choice::Dropped(at));
                 }
                 _ => {}

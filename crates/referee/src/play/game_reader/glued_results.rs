@@ -20,7 +20,8 @@ fn ending_in_move<'a>(written: &RawMove<'a>) -> Option<Terminator<'a>> {
     let text = written
         .text
         .get(written.text.len().checked_sub(RESULT_LEN)?..)?;
-    let outcome = Outcome::parse(text).filter(|_| written.squares > 2)?;
+    let is_result = written.squares > 2 && matches!(text, b"0-1" | b"0-2" | b"1-1");
+    let outcome = Outcome::parse(text).filter(|_| is_result)?;
     Some(Terminator { text, outcome })
 }
 
@@ -33,7 +34,14 @@ pub(super) fn cut_off<'a>(source: &'a [u8], events: &mut Vec<Event<'a>>) {
             Token::Fault(_) | Token::Comment(_) | Token::Blank(_) | Token::GameEnd
         )
     };
-    let last = events.iter().rposition(|event| !is_annotation(event));
+    let depth = events.iter().fold(0_i32, |depth, event| match event.token {
+        Token::VariationStart => depth + 1,
+        Token::VariationEnd => depth - 1,
+        _ => depth,
+    });
+    let last = events
+        .iter()
+        .rposition(|event| depth == 0 && !is_annotation(event));
     let Some((
         last,
         Event {

@@ -19,10 +19,11 @@ mod trial;
 
 use draughts::Variant;
 use memchr::{memchr, memchr3};
-use pdn::{Event, SquareName, Token};
+use pdn::{Event, Fault, FaultKind, RawMove, SquareName, Token};
 
 use self::doubts::Doubts;
 use self::trial::{Choice, DoubtTrial, TrialOutcome};
+use super::clock_time::is_written_as_time;
 use super::restart::{begins_new_game, first_moves, moves_before};
 use crate::{
     Budget, Record, budget,
@@ -153,6 +154,23 @@ fn read_file_i_as_digits(events: &mut [Event<'_>]) {
     }
 }
 
+/// Reads `1:05` as a time if there are other moves, and all of them are in letters.
+fn read_times_among_letters(events: &mut [Event<'_>]) {
+    let is_time = |event: &Event<'_>| matches!(&event.token, Token::Move(written) if is_written_as_time(written));
+    let mut moves = events.iter().filter_map(|event| match &event.token {
+        Token::Move(written) if !is_written_as_time(written) => Some(written),
+        _ => None,
+    });
+    let in_letters = |written: &RawMove<'_>| !matches!(written.from, SquareName::Number(_));
+    if !moves.next().is_some_and(in_letters) || !moves.all(in_letters) {
+        return;
+    }
+    for event in events.iter_mut().filter(|event| is_time(event)) {
+        let (kind, place) = (FaultKind::BareTime, event.span);
+        event.token = Token::Fault(Fault { kind, place });
+    }
+}
+
 /// True if the text after the tags contains a sign that may be doubtful. Searching bytes is faster than searching
 /// events.
 #[inline]
@@ -163,6 +181,7 @@ fn may_have_doubts(source: &[u8], events: &[Event<'_>]) -> bool {
 
 /// Resolves the doubts of a game.
 fn resolve_doubts<'a>(source: &'a [u8], events: &mut Vec<Event<'a>>) {
+    read_times_among_letters(events);
     let takes_comments = replay_doubts(source, events);
     if takes_comments {
         // The moves of the comments may be in brackets: `11-15; (23-19); 2. 8-11`

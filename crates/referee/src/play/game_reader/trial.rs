@@ -1,5 +1,7 @@
 //! Replays a main line in every reading of its doubts.
 
+use std::cmp::Reverse;
+
 use draughts::{AnyPosition, Color, Square, Variant};
 use pdn::{Event, RawMove, SquareName, Token};
 
@@ -88,9 +90,13 @@ struct TrialState {
     /// Index of the last choice.
     choice: Option<usize>,
     taken: u32,
+    /// Number of choices that drop a time.
+    dropped: u32,
     slips: u32,
     /// True directly after a bracket that was read as a move, because a second one cannot follow.
     follows_bracket: bool,
+    /// True directly after a dropped time, because a second one does not follow.
+    follows_time: bool,
 }
 
 /// All choices, each with the index of the choice before it.
@@ -137,8 +143,10 @@ impl DoubtTrial<'_, '_> {
         let is_whole = at == items.len() && !states.is_empty();
         let plain = states.iter().find(|state| state.taken == 0);
         let plain = plain.filter(|_| is_whole);
-        // If several readings are equally good, the first is used.
-        let best = states.iter().rev().max_by_key(|state| state.taken);
+        // As many brackets and comments as possible are moves, and as few moves as possible are times. If several readings
+        // are equally good, the first is used.
+        let rank = |state: &&TrialState| (state.taken - state.dropped, Reverse(state.dropped));
+        let best = states.iter().rev().max_by_key(rank);
         TrialOutcome {
             variant: self.variant,
             plain: plain.map(|plain| choices.up_to(plain.choice)),
@@ -171,8 +179,10 @@ impl<'a> DoubtTrial<'_, 'a> {
             before: now,
             choice: None,
             taken: 0,
+            dropped: 0,
             slips: 0,
             follows_bracket: false,
+            follows_time: false,
         });
         states.collect()
     }
@@ -236,13 +246,15 @@ impl<'a> DoubtTrial<'_, 'a> {
             }
             LineItem::Time(index) => {
                 next = self.play(*index, states);
-                for state in states {
+                for state in states.iter().filter(|state| !state.follows_time) {
                     let choice = Some(choices.add(Choice::Dropped(at), state.choice));
                     add_state(
                         &mut next,
                         TrialState {
                             choice,
                             taken: state.taken + 1,
+                            dropped: state.dropped + 1,
+                            follows_time: true,
                             ..state.clone()
                         },
                     );
@@ -593,6 +605,7 @@ impl TrialState {
             now,
             before: self.now,
             follows_bracket: false,
+            follows_time: false,
             ..*self
         }
     }
@@ -629,12 +642,16 @@ fn upcoming_move(variant: Variant, written: &RawMove<'_>) -> UpcomingMove {
     UpcomingMove::new(variant, 0, pdn::Span::default(), written)
 }
 
-/// Adds a reading, unless an equivalent one is already present.
+/// Adds a reading. Of equivalent ones, that with fewer times is kept, or the first.
 fn add_state(states: &mut Vec<TrialState>, state: TrialState) {
-    let is_known = states
-        .iter()
-        .any(|other| other.now == state.now && other.follows_bracket == state.follows_bracket);
-    if !is_known && states.len() < MAX_STATES {
-        states.push(state);
+    let is_same = |other: &TrialState| {
+        other.now == state.now
+            && other.follows_bracket == state.follows_bracket
+            && other.follows_time == state.follows_time
+    };
+    match states.iter().position(is_same) {
+        Some(at) if state.dropped < states[at].dropped => states[at] = state,
+        None if states.len() < MAX_STATES => states.push(state),
+        _ => {}
     }
 }

@@ -53,7 +53,7 @@ pub(super) fn check(
         .all(|left| left.subsec_nanos() == 0);
     let is_zero = last.left == Some(Duration::ZERO);
     let why = if is_zero && is_rounded {
-        "clock shows less than a second left".to_owned()
+        "clock shows 0:00:00".to_owned()
     } else if is_zero {
         "clock shows no time left".to_owned()
     } else if let Some(given) = control.whole_game().filter(|given| total > *given) {

@@ -1,7 +1,7 @@
 //! ## What it finds
 //! The moves contain marks that PDN does not have: a comma, a semicolon, a dash, a bar or a slash between two moves, one
 //! other character glued to a move and the next (`11-15•22-18`), the `**` of bold Markdown, a clock time or piece counts
-//! outside a comment, a variation in square brackets. They are ignored, and the players are not blamed. A sign of
+//! outside a comment, variations in square brackets. They are ignored, and the players are not blamed. A sign of
 //! evaluation (such as `=`, `+-`, `-+`, `+/=`, `±` or `∞`) is read as the NAG that means the same.
 //!
 //! A star glued to the front of a move, `*28-24`, marks the only move, as in books. A star is ignored between the tags and
@@ -16,7 +16,8 @@
 //! A dash may be before a move, the next number or the result, with or without blanks. `11-15-23-19` and
 //! `c3d4d6c5` are two moves each if the squares are no capture on the board.
 //!
-//! `1:12` is a time, not a capture, if the game is legal only without it. Numbers in brackets, `(12-9)`, are piece
+//! `1:12` is a time, not a capture, if the game is legal only without it, and a number has two other moves or the record
+//! has other times. So is `1.05`, unless 1 is the number that is due. Times after the result begin no game. Numbers in brackets, `(12-9)`, are piece
 //! counts if they are not a legal move, even if they are wrong by a few. A single number in brackets, `(5)`, or
 //! a year or rating, `(1922)`, is a remark, and so are a single `+`, whose meaning differs between authors, and the
 //! evaluation of a program, `+0.35`.
@@ -38,7 +39,7 @@ use pdn::{Event, Fault, FaultKind, ONLY_MOVE, Span, Token};
 
 use crate::{
     Record, Rule, Severity, edit::Edit, excerpt::excerpt, fix_case::FixCase, report::FindingReport,
-    rules::text::no_result::ends_in_sign,
+    rules::text::no_result::ends_in_equals_sign,
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -175,7 +176,7 @@ pub(crate) fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
             )]);
         }
         // The sign is read as a NAG when the result is known.
-        Token::Nag(_) if ends_in_sign(case.record) => return None,
+        Token::Nag(_) if ends_in_equals_sign(case.record) => return None,
         Token::Nag(nag) => {
             let text = format!("{before_word}${nag}{after_word}");
             return Some(vec![Edit::replace(span, text)]);

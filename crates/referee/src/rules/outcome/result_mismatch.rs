@@ -4,7 +4,7 @@
 //! which of the two they support: two sources against one.
 //!
 //! The source that most others support is the result of the game for all commands. Without words, the Result tag decides
-//! against the terminator. If the words join neither, the winner is left open.
+//! against the terminator. If the words support neither, the winner is left open.
 //!
 //! Words that contradict each other, or the result in figures, are a warning: one says a draw, the other a win. Two
 //! texts that name different winners are not reported, because files differ in whose figure is first (O403). The words

@@ -1,9 +1,8 @@
 //! ## What it finds
 //! A side moves a piece of the other side. At the first ply of a game the finding is `wrong-first-player` (R313). The
-//! rest of the game is not judged.
-//!
-//! The solution of a problem often has only the moves of one side. If the game starts from a FEN, the side to move had only
-//! one legal move, and the move is legal after it, the finding is a note that this reply is not recorded. The game goes on.
+//! rest of the game is not judged, except in the solution of a problem, which often has only the moves of one side: if the
+//! game starts from a set-up position, the side to move had only one legal move, and the move is legal after it, the finding
+//! is a note that this reply is not recorded.
 //!
 //! ## The law
 //! The players move alternately (7), each his own men.

@@ -11,8 +11,8 @@
 //!
 //! ## Fix
 //! The result from the `Result` tag is written after the last move. Without the tag, words at the end of the game or
-//! in a tag become figures: `White won`, `Black resigns`, `Draw agreed`. A single `=` after the last move is a draw, if
-//! the record has no other sign of evaluation, and the Result tag is not `*`. A comment that ends the game and is a result, `{0-1}`, gives the result.
+//! in a tag become figures: `White won`, `Black resigns`, `Draw agreed`. A single `=` after the last move is a draw if the
+//! record has no other sign of evaluation and the Result tag is not `*`. A comment that ends the game and is a result, `{0-1}`, gives the result.
 //! If nothing states the result, `*` is written. If the tag, the words (also those between the moves), the board, the
 //! clock or the laws contradict each other, nothing is written; nor do words become the figures of a win in a file
 //! that seems to write the figures in the other order (O403).
@@ -55,7 +55,7 @@ pub(crate) fn check(
             _ => {}
         }
     }
-    let hint = if is_drawn_by_sign(record) {
+    let hint = if equals_sign_is_draw(record) {
         "; \"=\" probably means a draw".to_owned()
     } else {
         let result = result_in_last_comment(record).map(excerpt);
@@ -150,7 +150,7 @@ fn result<'a>(case: &FixCase<'_, 'a>) -> Option<&'a str> {
         None => words,
     };
     if words.is_none() && in_tag.is_none() {
-        let is_draw = is_drawn_by_sign(case.record)
+        let is_draw = equals_sign_is_draw(case.record)
             && matches!(statement_anywhere(case.record, &header), Statement::Absent);
         let in_comment = result_in_last_comment(case.record);
         return match in_comment.and_then(|text| str::from_utf8(text).ok()) {
@@ -159,7 +159,7 @@ fn result<'a>(case: &FixCase<'_, 'a>) -> Option<&'a str> {
             None => Some("*"),
         };
     }
-    if in_tag.is_none() && words != Some(Winner::Draw) && ends_in_sign(case.record) {
+    if in_tag.is_none() && words != Some(Winner::Draw) && ends_in_equals_sign(case.record) {
         return None;
     }
     match statement_anywhere(case.record, &header) {
@@ -194,16 +194,16 @@ where
     })
 }
 
-/// True if the sign at the end is the result: [`ends_in_sign`], and the Result tag does not say that there is none.
-fn is_drawn_by_sign(record: &Record<'_>) -> bool {
+/// True if the `=` at the end of the record means a draw, that is, unless the Result tag is `*`.
+fn equals_sign_is_draw(record: &Record<'_>) -> bool {
     let header = Header::from_record(record);
     let is_open = header.result_tag().is_some_and(|tag| tag.trimmed() == b"*");
-    !is_open && ends_in_sign(record)
+    !is_open && ends_in_equals_sign(record)
 }
 
 /// True if the record has no result, but its last token is `=` as a word of its own, and it has no other sign of
 /// evaluation.
-pub(crate) fn ends_in_sign(record: &Record<'_>) -> bool {
+pub(crate) fn ends_in_equals_sign(record: &Record<'_>) -> bool {
     let is_sign = |event: &Event<'_>| match event.token {
         Token::Fault(fault) => {
             matches!(

@@ -15,7 +15,7 @@
 //!
 //! A `;` after a move is unexpected text, and no comment, if the rest of the game follows it on the last line: the number that
 //! is due, a move, and a result at the end. A line of words above the first move is a heading, with its result and the few
-//! moves in it.
+//! moves in it. Words in brackets, `(Draw)` or `[see 5-9]`, a note below a game and a variation after its result are text, too.
 //!
 //! A result inside a variation, `(1... 22-18 1-0)`, is also unexpected text: only the game itself has a result.
 //!

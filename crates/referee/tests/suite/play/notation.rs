@@ -526,6 +526,11 @@ fn a_time_among_other_times_is_not_a_capture() {
             6,
         ),
         ("1. 32-28 0:58 18-23 0:59 2. 33-29 1:05 2-0", 3),
+        // captures that are legal, and one time between them
+        (
+            "1. 32-28 19-23 0:37 2. 28:19 14:23 3. 37-32 10-14 1:13 4. 32-28 23:32 5. 38:27 5-10 2-0",
+            10,
+        ),
         ("1. 32-28 0.58 19-23 0.59 2. 28x19 1.05 14x23 1.01 1-1", 4),
     ] {
         let judgement = judge(&format!("[GameType \"20\"]\n{record}"));
@@ -533,6 +538,26 @@ fn a_time_among_other_times_is_not_a_capture() {
         assert_eq!(judgement.plies, plies, "{record}: {codes:?}");
         assert!(
             codes.iter().all(|code| !code.starts_with(['R', 'O', 'S'])),
+            "{record}: {codes:?}"
+        );
+    }
+}
+
+#[test]
+fn an_illegal_capture_among_times_is_no_time() {
+    for (record, at) in [
+        (
+            "1. 32-28 19-23 2. 28:19 14:24 3. 37-32 2-0 1:05 - 1:10",
+            "R305",
+        ),
+        ("1. 32-28 19-23 (0:01) 2. 28:19 14:24 3. 37-32 2-0", "R305"),
+        ("32-28 19-23 (0:01) 28:19 14:24 37-32 2-0", "R305"),
+    ] {
+        let judgement = judge(&format!("[GameType \"20\"] {record}"));
+        let codes = codes(&judgement);
+        assert_eq!(judgement.plies, 5, "{record}: {codes:?}");
+        assert!(
+            codes.contains(&at) && !codes.contains(&"R307"),
             "{record}: {codes:?}"
         );
     }
@@ -563,7 +588,7 @@ fn a_result_glued_to_the_last_square_is_cut_off() {
         let record = format!("[GameType \"21\"][FEN \"{fen}\"] 1. {glued}");
         assert_eq!(read(&record), expected, "{glued}");
     }
-    // Without tags, the other moves show the size of the board.
+    // Without tags, the smallest board with the squares of the other moves counts: a king goes from 7 over 40 on larger ones.
     let (mv, result, _) = read("[FEN \"W:W7:B32\"] 1. 7-40-1");
     assert_eq!((&*mv, &*result), ("7-4", "0-1"));
     // This may be a capture, and the Result tag says something else.
@@ -571,6 +596,7 @@ fn a_result_glued_to_the_last_square_is_cut_off() {
         "[GameType \"21\"][FEN \"W:WK19:B15,6\"] 1. 19-10-1",
         "[GameType \"21\"][Result \"1-0\"][FEN \"W:W8:B32\"] 1. 8-30-1",
         "[GameType \"21\"][FEN \"W:W8:B32\"] 1. 8-30-1 1/2-1/2",
+        "[GameType \"21\"] 1. 9-13 (1. 8-30-1",
     ] {
         assert_ne!(read(record).1, "0-1", "{record}");
     }

@@ -90,10 +90,16 @@ pub(crate) const QUIRKS: &[Quirk] = &[
             " (by the clock)",
             " --",
             "\n...",
+            " 1:05 - 1:10",
+            " 1.05/1.10",
+            " (1:05)",
+            "\n(a) so it ended",
         ];
         let below = random.one_of(&below);
-        // without a result, dots and dashes are a move
-        if sheet.end.is_some() || !below.contains("--") && !below.contains("...") {
+        // without a result or moves, dots, dashes and times are moves
+        let mut signs = ["--", "...", "0", "("].into_iter();
+        let may_be_move = signs.any(|sign| below.contains(sign));
+        if !may_be_move || sheet.end.is_some() && !sheet.moves.is_empty() {
             below.clone_into(&mut sheet.below);
         }
     })
@@ -149,7 +155,10 @@ pub(crate) const QUIRKS: &[Quirk] = &[
     })
     .allowing(&["T204"]),
     Quirk::new("the next game on the same line", |sheet, _, random| {
-        sheet.gap = random.one_of(&[" ", "\t", "  "]);
+        // above the moves of the next game, a star would mark its first move
+        if !sheet.moves.is_empty() {
+            sheet.gap = random.one_of(&[" ", "\t", "  "]);
+        }
     }),
     Quirk::new("the next game glued to the result", |sheet, _, _| {
         sheet.gap = "";

@@ -152,6 +152,21 @@ pub(crate) const QUIRKS: &[Quirk] = &[
             }
         });
     }),
+    Quirk::new("the clock after every move", |sheet, _, random| {
+        let form = random.below(4);
+        let start = 30 + random.below(30);
+        for (at, written) in sheet.moves.iter_mut().enumerate() {
+            // the first times of all forms are less than an hour, which no move is
+            let minutes = start + at;
+            let (hours, minutes) = (minutes / 60, minutes % 60);
+            written.remarks.push(match form {
+                0 => format!("{hours}:{minutes:02}"),
+                1 => format!("{hours}.{minutes:02}"),
+                2 => format!("({hours}:{minutes:02})"),
+                _ => format!("{hours}h{minutes:02}"),
+            });
+        }
+    }),
     Quirk::new("variations", |sheet, game, random| {
         every(sheet, game, random, |sheet, game, at, random| {
             let (position, played) = &game.plies[at];
