@@ -17,6 +17,9 @@ pub(super) const MAX_LEN: usize = 160;
 /// Maximum number of moves in such a line. It may name the opening (`11-15 23-18`) or pages (`11-15`).
 const MAX_MOVES: usize = 3;
 
+/// Maximum number of lines between the title of a game and its first move.
+const MAX_MORE_LINES: u8 = 2;
+
 /// A line of words outside a game.
 struct WordLine {
     start: usize,
@@ -88,10 +91,15 @@ impl Reader<'_> {
                 .is_some_and(|line| line.gives_result() && !line.ends_game(self.input))
     }
 
-    /// Notes whether the text from `start` to `end`, before a game, ends in a heading with a result.
+    /// Notes whether the text from `start` to `end`, before a game, has a heading with a result.
     pub(super) fn note_heading(&mut self, start: usize, end: usize) {
-        let line = self.last_line(start, end);
-        self.result_above = line.and_then(|line| line.gives_result().then_some(line.start));
+        let is_end = |at: &usize| matches!(self.input[*at], b'\r' | b'\n');
+        let lines = (start..end).filter(is_end).map(|end| end + 1);
+        let mut lines = std::iter::once(start).chain(lines);
+        self.result_above = lines.find_map(|line| {
+            let line = WordLine::read(self.input, skip_to_text(self.input, line))?;
+            line.gives_result().then_some(line.start)
+        });
     }
 
     /// The last line of the text from `start` to `end`, if it is a line of words.
@@ -104,6 +112,12 @@ impl Reader<'_> {
 }
 
 impl WordLine {
+    /// True for a line between the title of a game and its first move: `Played in London.`
+    fn is_below_title(self) -> bool {
+        let has_play = self.contents.has_moves || self.contents.has_result;
+        self.next == NextText::FirstMove && !has_play
+    }
+
     /// True for a heading with the result of the game below it.
     fn gives_result(&self) -> bool {
         self.next == NextText::FirstMove && self.contents.has_result
@@ -128,6 +142,11 @@ impl WordLine {
 
     /// The line of words that begins at `at`.
     fn read(input: &[u8], at: usize) -> Option<Self> {
+        Self::read_with(input, at, MAX_MORE_LINES)
+    }
+
+    /// The same; `more` lines with nothing but words may be between it and the first move.
+    fn read_with(input: &[u8], at: usize, more: u8) -> Option<Self> {
         if !at_line_start(input, at) {
             return None;
         }
@@ -142,6 +161,11 @@ impl WordLine {
             None => NextText::EndOfInput,
             Some(b'[') if opens_header(input, next) => NextText::Tags,
             _ if next > end && begins_game(&input[next..]) => NextText::FirstMove,
+            _ if more > 0
+                && Self::read_with(input, next, more - 1).is_some_and(Self::is_below_title) =>
+            {
+                NextText::FirstMove
+            }
             _ => NextText::Other,
         };
         Some(Self {

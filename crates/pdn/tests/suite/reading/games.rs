@@ -665,6 +665,10 @@ fn a_heading_has_the_result_of_the_game_below_it() {
             "Game 1 1-0\n\n1. 11-15\n\nGame 2 0-1\n\n1. 9-13",
             "S001<Game 1 1-0> 1. 11-15 end S001<Game 2 0-1> 1. 9-13 end",
         ),
+        (
+            "A - B 1-0\nPlayed in London.\n1. 11-15 23-18\n\nC - D 0-1\nPlayed in London.\n1. 9-13",
+            "S001<A - B 1-0\nPlayed in London.> 1. 11-15 23-18 end S001<C - D 0-1\nPlayed in London.> 1. 9-13 end",
+        ),
         // These words end the game above them.
         (
             "Match won 1-0\n1. 11-15 23-19\nWhite resigned 1-0\n1. 9-14 22-18\nBlack resigned 0-1",

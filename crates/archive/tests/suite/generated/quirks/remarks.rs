@@ -155,7 +155,9 @@ pub(crate) const QUIRKS: &[Quirk] = &[
     Quirk::new("the clock after every move", |sheet, _, random| {
         let form = random.below(4);
         let start = 30 + random.below(30);
-        for (at, written) in sheet.moves.iter_mut().enumerate() {
+        // alone under the last number of a game that breaks before, a time may be its second move
+        let last = sheet.moves.len().saturating_sub(1);
+        for (at, written) in sheet.moves[..last].iter_mut().enumerate() {
             // the first times of all forms are less than an hour, which no move is
             let minutes = start + at;
             let (hours, minutes) = (minutes / 60, minutes % 60);
