@@ -97,6 +97,29 @@ fn a_missing_game_or_ply_is_an_error() {
 }
 
 #[test]
+fn moves_are_numbered_as_in_the_record_if_white_begins() {
+    let record = "[GameType \"21\"]\n[FEN \"W:W18,22:B9,10\"]\n1. 22-17 10-15 2. 18x11 9-14 *\n";
+    for (record, at) in [
+        (
+            record.to_owned(),
+            ["(1. 22-17)", "(1... 10-15)", "(2. 18x11)"],
+        ),
+        (
+            record.replace("1. 22-17 10-15 2. 18x11", "1... 22-17 2. 10-15 18x11 3."),
+            ["(1... 22-17)", "(2. 10-15)", "(2... 18x11)"],
+        ),
+    ] {
+        let folder = Folder::with(record);
+        for (ply, at) in (1..).zip(at) {
+            let run = folder.huff(&format!("show games.pdn#1:{ply}")).exits(0);
+            assert!(run.stdout.contains(at), "{at}: {run:#?}");
+        }
+        let run = folder.huff("statement games.pdn#1:3").exits(0);
+        assert!(run.stdout.contains(&at[2][1..at[2].len() - 1]), "{run:#?}");
+    }
+}
+
+#[test]
 fn a_game_of_an_unsupported_variant_has_no_board() {
     let folder = Folder::with(CLEAN.replace("\"21\"", "\"49\""));
     let run = folder.huff("show games.pdn").exits(2);

@@ -6,6 +6,7 @@ use draughts::{AnyPosition, Color, Move, Variant};
 
 use crate::{
     CollectionEntry, Finding, Orientation, Ply, Record, Winner,
+    first_ply::FirstPly,
     header::Header,
     words::winner::{Statement, statement_anywhere},
 };
@@ -93,6 +94,21 @@ impl Judgement {
             }
             is_next
         })
+    }
+
+    /// The side whose move comes first under a move number: White after a FEN with White to move and `1. 22-17 10-15`.
+    /// `None` without moves. The judgement must list the moves of this record.
+    pub fn first_under_number(&self, record: &Record<'_>) -> Option<Color> {
+        let mut plies = self.main_line().map(|(played, _)| played.ply);
+        let first = plies.next()?;
+        let mut before = first.number;
+        let mut opens = |ply: &Ply| std::mem::replace(&mut before, ply.number) < ply.number;
+        let opener = plies.find(|ply| opens(ply)).map(|ply| ply.side);
+        let begins_first = || match FirstPly::from_events(record.events) {
+            FirstPly::First => first.side,
+            FirstPly::Second | FirstPly::Placeholder(_) => !first.side,
+        };
+        Some(opener.unwrap_or_else(begins_first))
     }
 
     /// Clears the judgement for the next game, and keeps its capacity.

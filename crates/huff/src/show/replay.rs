@@ -1,6 +1,6 @@
 //! The position at a point of a judged game.
 
-use draughts::AnyPosition;
+use draughts::{AnyPosition, Color};
 use pdn::Token;
 use referee::{Judgement, Ply, Record, Severity};
 
@@ -11,6 +11,8 @@ const ILLEGAL: &str = "which cannot be played";
 #[derive(Clone)]
 pub(super) struct ReplayState {
     pub(super) position: AnyPosition,
+    /// The side whose move comes first under a move number.
+    first_under_number: Option<Color>,
     /// The last ply played, with its text.
     last: Option<(Ply, String)>,
     /// The ply that could not be played, with its text.
@@ -23,7 +25,7 @@ impl ReplayState {
     /// `after ply 17 (9. 8-11)`
     pub(super) fn describe_point(&self) -> String {
         let named = |(ply, written): &(Ply, String)| {
-            let dots = if ply.side == self.first_side() {
+            let dots = if Some(ply.side) == self.first_under_number {
                 "."
             } else {
                 "..."
@@ -45,10 +47,6 @@ impl ReplayState {
     /// The number of the last ply played; 0 at the start.
     pub(super) fn ply(&self) -> u32 {
         self.last.as_ref().map_or(0, |(ply, _)| ply.ply)
-    }
-
-    fn first_side(&self) -> draughts::Color {
-        self.position.variant().first_mover()
     }
 }
 
@@ -74,6 +72,7 @@ pub(super) fn replay_to(
         .map_err(|error| format!("cannot be shown: its start position: {error}"))?;
     let mut replayed = ReplayState {
         position,
+        first_under_number: judgement.first_under_number(record),
         last: None,
         stopped: None,
         reason: ILLEGAL,

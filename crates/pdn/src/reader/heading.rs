@@ -113,7 +113,7 @@ impl Reader<'_> {
 
 impl WordLine {
     /// True for a line between the title of a game and its first move: `Played in London.`
-    fn is_below_title(self) -> bool {
+    fn is_below_title(&self) -> bool {
         let has_play = self.contents.has_moves || self.contents.has_result;
         self.next == NextText::FirstMove && !has_play
     }
@@ -162,7 +162,8 @@ impl WordLine {
             Some(b'[') if opens_header(input, next) => NextText::Tags,
             _ if next > end && begins_game(&input[next..]) => NextText::FirstMove,
             _ if more > 0
-                && Self::read_with(input, next, more - 1).is_some_and(Self::is_below_title) =>
+                && Self::read_with(input, next, more - 1)
+                    .is_some_and(|line| line.is_below_title()) =>
             {
                 NextText::FirstMove
             }

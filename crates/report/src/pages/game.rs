@@ -94,9 +94,8 @@ fn score(record: &Record<'_>, judgement: &Judgement) -> String {
     for (played, _) in judgement.main_line() {
         if number != Some(played.ply.number) {
             number = Some(played.ply.number);
-            let first = judgement.variant.map(draughts::Variant::first_mover);
             let begins_second =
-                words.is_empty() && first.is_some_and(|first| first != played.ply.side);
+                words.is_empty() && judgement.first_under_number(record) != Some(played.ply.side);
             let dots = if begins_second { "..." } else { "." };
             words.push(format!("{}{dots}", played.ply.number));
         }

@@ -74,15 +74,8 @@ pub(super) struct MainLine<'r, 'a, 'j> {
 impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
     pub(super) fn new(record: &'r Record<'a>, judgement: &'j Judgement) -> Self {
         let plies: Vec<_> = judgement.main_line().collect();
-        // The side whose ply follows a move number.
-        let opens = plies
-            .windows(2)
-            .find(|pair| pair[0].0.ply.number < pair[1].0.ply.number);
-        let first = match (judgement.variant, opens) {
-            (Some(variant), _) => variant.first_mover(),
-            (None, Some(pair)) => pair[1].0.ply.side,
-            (None, None) => judgement.first.unwrap_or(Color::White),
-        };
+        let first = judgement.first_under_number(record);
+        let first = first.or(judgement.first).unwrap_or(Color::White);
         let mut line = Self {
             record,
             judgement,
