@@ -77,6 +77,13 @@ fn page(name: &str, config: Option<&Config>) -> Result<String, Failure> {
     if let Some((text, _)) = name.split_once(':') {
         return Err(unknown_law(name, text));
     }
+    if let Some(rule) = referee::rule(name) {
+        let failure = Failure::new(format!(
+            "'{}' is a rule of huff, not of the game",
+            Sanitized(name)
+        ));
+        return Err(failure.tip(format!("see 'huff explain {}'", rule.code())));
+    }
     let games = Variant::ALL.iter().map(|variant| variant.name());
     match config::laws(name, sets) {
         Ok(Laws::Named(set)) => Ok(set.describe()),

@@ -251,6 +251,11 @@ fn a_value_without_a_near_match_is_an_error_with_a_tip() {
             "it contains 1 game, numbered from 1",
         ),
         (
+            "laws R307",
+            "'R307' is a rule of huff, not of the game",
+            "see 'huff explain R307'",
+        ),
+        (
             "show games.pdn:2:5",
             "games.pdn:2:5 is not a file",
             "write games.pdn#GAME:PLY",

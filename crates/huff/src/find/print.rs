@@ -94,8 +94,10 @@ impl Printer {
                         .map(|(name, value)| (name.as_bytes(), value))
                 };
                 let heading = heading_from(|name| find_tag_value(name, tags()).map(str::to_owned));
-                let (file, heading) = (SanitizedPath(&input.display_name), Sanitized(&heading));
-                write!(out, "{file}#{}: {heading}", game.number)?;
+                let file = SanitizedPath(&input.display_name);
+                let heading = Sanitized(&heading).to_string();
+                let colon = if heading.is_empty() { "" } else { ": " };
+                write!(out, "{file}#{}{colon}{heading}", game.number)?;
                 for (index, ply) in game.plies.iter().enumerate() {
                     let before = if index == 0 { "; ply" } else { "," };
                     write!(out, "{before} {ply}")?;
