@@ -1,6 +1,6 @@
 //! Places to cut a big file, so that its parts can be read in parallel.
 
-use crate::grammar::blank::{at_line_start, is_white};
+use crate::grammar::blank::{is_white, skip_to_text};
 use crate::grammar::comment::{NextBrace, braces, is_certainly_unclosed};
 use crate::grammar::moves::pdn_move;
 use crate::grammar::tag::{value_may_extend_beyond, whole_pair};
@@ -16,10 +16,11 @@ use crate::{Separator, scan};
 /// - before a whole tag pair that follows a result, `*` or a plain move, with only white space and comments between;
 /// - in a block without such a place, before a line `1. ...` that follows a result or `*`.
 ///
-/// In both cases, the line of that result or move must not be a possible heading, and the last brace before the place must not be a `{`. Before a tag pair, it may be one if a whole game
-/// follows that brace, so that the comment is unclosed whatever follows the block. Also, nothing on the line of that
-/// result or move may hide it: neither a line comment nor an unclosed tag. Other places may be safe too. The places
-/// described here can be recognized from a few bytes around them, which keeps the backward search from the end short.
+/// In both cases, the line of that result or move must not be a possible heading, and the last brace before the place
+/// must not be a `{`. Before a tag pair, it may be one if a whole game follows that brace, so that the comment is
+/// unclosed whatever follows the block. Also, nothing on the line of that result or move may hide it: neither a line
+/// comment nor an unclosed tag. Other places may be safe too. The places described here can be recognized from a few
+/// bytes around them, which keeps the backward search from the end short.
 ///
 /// ```
 /// let file = b"[Event \"a\"]\n1. 9-13 *\n\n[Event \"b\"]\n1. 9-14 22-1";
@@ -88,9 +89,13 @@ fn before_first_number(block: &[u8]) -> Option<usize> {
 fn may_be_in_heading(text: &[u8], word: usize) -> bool {
     let near = word.saturating_sub(MAX_LEN);
     let line = scan::memrchr2(b'\n', b'\r', &text[near..word]).map_or(near, |end| near + end + 1);
+    let may_be_heading = |start: usize| {
+        let start = skip_to_text(text, start);
+        start < word && WordLineContents::read(&text[start..]).is_some()
+    };
     // A line end may also be written as two characters.
-    let mut starts = (line..word).filter(|at| at_line_start(text, *at));
-    starts.any(|start| WordLineContents::read(&text[start..]).is_some())
+    let mut escapes = scan::memchr_iter(b'\\', &text[line..word]);
+    may_be_heading(line) || escapes.any(|at| may_be_heading(line + at + 2))
 }
 
 /// The text without the comments in braces at its end. Also returns whether each of them begins on the line where the

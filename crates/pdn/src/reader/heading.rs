@@ -93,13 +93,19 @@ impl Reader<'_> {
 
     /// Notes whether the text from `start` to `end`, before a game, has a heading with a result.
     pub(super) fn note_heading(&mut self, start: usize, end: usize) {
-        let is_end = |at: &usize| matches!(self.input[*at], b'\r' | b'\n');
-        let lines = (start..end).filter(is_end).map(|end| end + 1);
-        let mut lines = std::iter::once(start).chain(lines);
-        self.result_above = lines.find_map(|line| {
-            let line = WordLine::read(self.input, skip_to_text(self.input, line))?;
-            line.gives_result().then_some(line.start)
-        });
+        self.result_above = None;
+        let mut at = start;
+        while at < end {
+            if WordLine::read(self.input, at).is_some_and(|line| line.gives_result()) {
+                self.result_above = Some(at);
+                return;
+            }
+            let Some(len) = scan::memchr2(b'\r', b'\n', &self.input[at..end]) else {
+                return;
+            };
+            // Blank lines are passed over at once.
+            at = skip_to_text(self.input, at + len);
+        }
     }
 
     /// The last line of the text from `start` to `end`, if it is a line of words.

@@ -284,6 +284,10 @@ fn hostile_texts(many: usize) -> Vec<(&'static str, String)> {
         ),
         ("results and open comments", "1-0\n{ ".repeat(many)),
         ("headings", "Smith - Brown 1-0\n1. ".repeat(many)),
+        (
+            "blank lines below words",
+            format!("word{}word", "\n".repeat(many)),
+        ),
         ("escaped headings", "\\nA 1-0 [A \"b\"] ".repeat(many)),
         ("notes", "1-0\n(a) 9-13 \n".repeat(many)),
         ("variations after a result", "1-0 (2. 9-13 ".repeat(many)),

@@ -1,6 +1,7 @@
 //! Events of the reader, mostly on damaged records, in a short form: one line per game.
 
 mod games;
+mod headings;
 mod moves;
 mod numbers;
 mod tags;

@@ -4,10 +4,11 @@ use draughts::Variant;
 use pdn::{CommentStyle, Event, FaultKind, Separator, SquareName, Token};
 
 use super::brackets::{Bracket, Surroundings, parse_bracket};
+use super::choices::Choice;
 use super::columns::{Columns, without_last_number};
 use super::long_moves::{Split, cut_by_lines, is_long};
 use super::semicolons::{Semicolon, last_of_movetext, parse_semicolon};
-use super::trial::{self, Choice, TrialOutcome};
+use super::trial::{self, TrialOutcome};
 use crate::play::{clock_time::is_written_as_time, scattered_capture::number_in_brackets};
 
 /// The items of a main line, in order.
@@ -233,10 +234,11 @@ impl<'a> Doubts<'a> {
         choices.retain(is_kept);
         if self.has_times && breaks {
             // After the break, the number of a time has two moves of its own.
+            let moves = self.moves_under_numbers();
             let later = best.reached..self.items.len();
             let is_time = |at: &usize| {
                 matches!(self.items[*at], LineItem::Time(_))
-                    && self.has_both_plies(*at) == Some(true)
+                    && moves[*at].is_some_and(|moves| moves >= 2)
             };
             choices.extend(later.filter(is_time).map(Choice::Dropped));
         }
@@ -409,14 +411,17 @@ impl<'a> Doubts<'a> {
         None
     }
 
-    /// True if the move number of an item has two moves besides its times; `None` if no number shows how many it has.
-    fn has_both_plies(&self, at: usize) -> Option<bool> {
-        let is_number = |item: &LineItem<'_>| matches!(item, LineItem::Number(_));
-        let start = self.items[..at].iter().rposition(is_number)?;
-        let end = self.items[at..].iter().position(is_number);
-        let pair = &self.items[start..end.map_or(self.items.len(), |len| at + len)];
-        let moves = pair.iter().filter(|item| matches!(item, LineItem::Move(_)));
-        Some(moves.count() >= 2)
+    /// For each item, the number of moves, besides times, under its move number; `None` if no number precedes it.
+    fn moves_under_numbers(&self) -> Vec<Option<usize>> {
+        let mut moves = Vec::with_capacity(self.items.len());
+        let is_same = |_: &LineItem<'_>, next: &LineItem<'_>| !matches!(next, LineItem::Number(_));
+        for under_one in self.items.chunk_by(is_same) {
+            let is_move = |item: &&LineItem<'_>| matches!(item, LineItem::Move(_));
+            let is_numbered = matches!(under_one.first(), Some(LineItem::Number(_)));
+            let count = is_numbered.then(|| under_one.iter().filter(is_move).count());
+            moves.extend(std::iter::repeat_n(count, under_one.len()));
+        }
+        moves
     }
 
     /// Applies the same choices to the items after the break, according to the move numbers. The replay has `reached` the
@@ -436,6 +441,7 @@ impl<'a> Doubts<'a> {
         let is_numbered = without_last_number(&self.items)
             .iter()
             .any(|item| matches!(item, LineItem::Number(_)));
+        let moves = self.moves_under_numbers();
         // The plies of the current move number, and whether the last of them is in a bracket.
         let (mut plies, mut bracketed) = (0, false);
         for (at, item) in self.items.iter().enumerate() {
@@ -468,7 +474,7 @@ impl<'a> Doubts<'a> {
                     choices.push(Choice::Taken(at));
                 }
                 LineItem::Time(_)
-                    if at >= reached && has_times && self.has_both_plies(at).unwrap_or(true) =>
+                    if at >= reached && has_times && moves[at].is_none_or(|moves| moves >= 2) =>
                 {
                     choices.push(Choice::Dropped(at));
                 }

@@ -3,8 +3,8 @@
 use pdn::{Event, Fault, FaultKind, Quirks, Span, SquareName, Token};
 
 use super::brackets::{Bracket, BracketMeaning};
+use super::choices::Choice;
 use super::doubts::{Doubts, LineItem};
-use super::trial::Choice;
 
 /// The events of a game after its doubts are resolved.
 pub(super) fn apply_choices<'a>(

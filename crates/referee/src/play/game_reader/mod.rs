@@ -9,6 +9,7 @@
 //! which is 12-16 among numbers.
 
 mod brackets;
+mod choices;
 mod columns;
 mod doubts;
 mod edits;
@@ -21,8 +22,9 @@ use draughts::Variant;
 use memchr::{memchr, memchr3};
 use pdn::{Event, Fault, FaultKind, RawMove, SquareName, Token};
 
+use self::choices::Choice;
 use self::doubts::Doubts;
-use self::trial::{Choice, DoubtTrial, TrialOutcome};
+use self::trial::{DoubtTrial, TrialOutcome};
 use super::clock_time::is_written_as_time;
 use super::restart::{begins_new_game, first_moves, moves_before};
 use crate::{

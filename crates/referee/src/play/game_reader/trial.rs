@@ -6,6 +6,7 @@ use draughts::{AnyPosition, Color, Square, Variant};
 use pdn::{Event, RawMove, SquareName, Token};
 
 use super::brackets::{Bracket, BracketMeaning};
+use super::choices::{Choice, Choices};
 use super::doubts::{Doubts, LineItem};
 use super::long_moves::{Cuts, ends_of_part, is_long, move_starts};
 use crate::play::{
@@ -33,33 +34,6 @@ pub(super) struct DoubtTrial<'t, 'a> {
     pub(super) doubts: &'t Doubts<'a>,
     /// True if dots and dashes between moves are signs instead of unknown moves.
     pub(super) drops_unknown: bool,
-}
-
-/// A resolved doubt, with the index of its item.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Choice {
-    /// The move of a bracket, or the moves of a comment, belong to the main line.
-    Taken(usize),
-    /// An apparent move of the main line is a time, or an unknown move a sign between two moves.
-    Dropped(usize),
-    /// An apparent move in a bracket is a time or a piece count.
-    BracketMeaning(usize),
-    /// A long move is several moves.
-    Split(usize, Cuts),
-    /// A bracket holds a part of a capture: `24x15 (15x8)`, `22x15(6)`.
-    Continued(usize),
-}
-
-impl Choice {
-    pub(super) fn item(self) -> usize {
-        match self {
-            Self::Taken(at)
-            | Self::Dropped(at)
-            | Self::BracketMeaning(at)
-            | Self::Split(at, _)
-            | Self::Continued(at) => at,
-        }
-    }
 }
 
 /// The result of a replay.
@@ -97,29 +71,6 @@ struct TrialState {
     follows_bracket: bool,
     /// True directly after a dropped time, because a second one does not follow.
     follows_time: bool,
-}
-
-/// All choices, each with the index of the choice before it.
-#[derive(Default)]
-struct Choices(Vec<(Choice, Option<usize>)>);
-
-impl Choices {
-    /// Adds a choice that follows the choice `before`, and returns its index.
-    fn add(&mut self, choice: Choice, before: Option<usize>) -> usize {
-        self.0.push((choice, before));
-        self.0.len() - 1
-    }
-
-    fn up_to(&self, mut last: Option<usize>) -> Vec<Choice> {
-        let mut choices = Vec::new();
-        while let Some(at) = last {
-            let (choice, before) = self.0[at];
-            choices.push(choice);
-            last = before;
-        }
-        choices.reverse();
-        choices
-    }
 }
 
 impl DoubtTrial<'_, '_> {

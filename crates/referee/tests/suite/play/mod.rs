@@ -6,6 +6,7 @@
 mod captures_in_parts;
 mod guesses;
 mod notation;
+mod times;
 mod turns;
 mod typing;
 mod variations;

@@ -1,0 +1,163 @@
+//! Words outside games: headings, notes, and times after the result.
+
+use super::reads;
+
+#[test]
+fn a_heading_may_have_the_result_between_the_names() {
+    let name = "Jansen 1-1 Pieters";
+    reads(&[
+        (
+            "Jansen 2-0 Pieters\n1. 32-28 19-23 2-0\n\nJansen 1-1 Pieters\n1. 33-28 1-1",
+            &format!(
+                "S001<Jansen 2-0 Pieters> 1. 32-28 19-23 =2-0 end S001<{name}> 1. 33-28 =1-1 end"
+            ),
+        ),
+        // The next line begins no game.
+        (
+            "Jansen 1-1 Pieters\n[A \"b\"]",
+            "S001<Jansen> =1-1 S001<Pieters> end [A=b] end",
+        ),
+    ]);
+}
+
+#[test]
+fn moves_in_square_brackets_are_not_of_the_main_line() {
+    reads(&[
+        (
+            "1. 32-28 18-23 [1... 19-23! 2. 28x19 {c} 14x23] 2. 33-29",
+            "1. 32-28 18-23 ( S009 1... 19-23 s! 2. 28x19 {} 14x23 ) 2. 33-29 end",
+        ),
+        (
+            "1. 11-15 [see 5-9] 22-18 [no\n5-9] *",
+            "1. 11-15 S001<[see 5-9]> 22-18 S001<[no> 5-9 S001<]> =* end",
+        ),
+        // The result ends the game, and the moves above the first may be the opening.
+        (
+            "1. 11-15 22-18 [White resigned 1-0]\n\n1. 9-13",
+            "1. 11-15 22-18 S001<[White resigned> =1-0 S001<]> end 1. 9-13 end",
+        ),
+        (
+            "1. [11-15 23-19 8-11] 22-17 *",
+            "1. S001<[11-15> 23-19 8-11 S001<]> 22-17 =* end",
+        ),
+    ]);
+}
+
+#[test]
+fn a_heading_has_the_result_of_the_game_below_it() {
+    reads(&[
+        (
+            "A - B 1-0\n1. 11-15 23-18\n\nC - D 0-1\n1. 9-13 22-18",
+            "S001<A - B 1-0> 1. 11-15 23-18 end S001<C - D 0-1> 1. 9-13 22-18 end",
+        ),
+        (
+            "Ronde 1\nA - B 2-0\n1. 32-28 19-23\n\nC - D 1-1\n1. 33-28",
+            "S001<Ronde 1\nA - B 2-0> 1. 32-28 19-23 end S001<C - D 1-1> 1. 33-28 end",
+        ),
+        (
+            "Game 1 1-0\n\n1. 11-15\n\nGame 2 0-1\n\n1. 9-13",
+            "S001<Game 1 1-0> 1. 11-15 end S001<Game 2 0-1> 1. 9-13 end",
+        ),
+        (
+            "A - B 1-0\nPlayed in London.\n1. 11-15 23-18\n\nC - D 0-1\nPlayed in London.\n1. 9-13",
+            "S001<A - B 1-0\nPlayed in London.> 1. 11-15 23-18 end S001<C - D 0-1\nPlayed in London.> 1. 9-13 end",
+        ),
+        // These words end the game above them.
+        (
+            "Match won 1-0\n1. 11-15 23-19\nWhite resigned 1-0\n1. 9-14 22-18\nBlack resigned 0-1",
+            "S001<Match won 1-0> 1. 11-15 23-19 S001<White resigned> =1-0 end 1. 9-14 22-18 \
+             S001<Black resigned> =0-1 end",
+        ),
+        // Without a heading above the first game, the words end it.
+        (
+            "1. 11-15 23-18\nWhite resigned 1-0\n1. 9-13",
+            "1. 11-15 23-18 S001<White resigned> =1-0 end 1. 9-13 end",
+        ),
+        (
+            "[Black \"A\"]\nResult: 1-0\n1. 11-15",
+            "[Black=A] S001<Result: 1-0> 1. 11-15 end",
+        ),
+    ]);
+}
+
+#[test]
+fn the_moves_of_a_heading_are_not_played() {
+    reads(&[
+        (
+            "[Event \"x\"]\nOpening 11-15 23-18\n\n1. 11-15 23-18 *",
+            "[Event=x] S001<Opening 11-15 23-18> 1. 11-15 23-18 =* end",
+        ),
+        ("Pages 11-15\n1. 9-13 *", "S001<Pages 11-15> 1. 9-13 =* end"),
+        (
+            "1. 9-13 *\nNote: 9-14 loses\n[Event \"b\"]\n1. 9-13 *",
+            "1. 9-13 =* S001<Note: 9-14 loses> end [Event=b] 1. 9-13 =* end",
+        ),
+        // These are moves of a game.
+        (
+            "Trial 9-13 22-18 6-9 25-22\n1. 9-14 *",
+            "S001<Trial> 9-13 22-18 6-9 25-22 1. 9-14 =* end",
+        ),
+        (
+            "Trial 1. 9-13 22-18\n1. 9-14 *",
+            "S001<Trial> 1. 9-13 22-18 1. 9-14 =* end",
+        ),
+    ]);
+}
+
+#[test]
+fn notes_and_times_after_the_result_begin_no_game() {
+    reads(&[
+        (
+            "1. 11-15 23-18 1-0\n\n(a) 9-13 was also playable.\n",
+            "1. 11-15 23-18 =1-0 S001<(a) 9-13 was also playable.> end",
+        ),
+        (
+            "1. 11-15 23-18 1-0\nScore: 2-1",
+            "1. 11-15 23-18 =1-0 S001<Score: 2-1> end",
+        ),
+        (
+            "1. 11-15 23-18 1-0 (2... 26-23)",
+            "1. 11-15 23-18 =1-0 S001<(2... 26-23)> end",
+        ),
+        (
+            "1. 11-15 1-0 1:05 - 1:10\n1. 9-13 1-0 time 1:05/1:10",
+            "1. 11-15 =1-0 N113<1:05 - 1:10> end 1. 9-13 =1-0 S001<time> N113<1:05/1:10> end",
+        ),
+        (
+            "1. 11-15 2-0 1.55-1.40\n1. 9-13 1-0 {c} (1:05)\n1. 9-14 1-0 (1.05-1.10) 1. 10-14 0-1 1:14",
+            "1. 11-15 =2-0 N113<1.55-1.40> end 1. 9-13 =1-0 {} N113<(1:05)> end \
+             1. 9-14 =1-0 N113<(1.05-1.10)> end 1. 10-14 =0-1 N113<1:14> end",
+        ),
+        (
+            "1. 11-15 1-0\n\nScore: 1-0\n\n[White \"C\"]\n1. 9-14 0-1",
+            "1. 11-15 =1-0 S001<Score: 1-0> end [White=C] 1. 9-14 =0-1 end",
+        ),
+        (
+            "[FEN \"W:\"]\n1-0\nSolution 18-15 wins\n\n[FEN \"W:\"]\n1-0",
+            "[FEN=W:] =1-0 S001<Solution 18-15 wins> end [FEN=W:] =1-0 end",
+        ),
+        // A heading without moves and a result belongs to the tags below it.
+        (
+            "1. 11-15 1-0\n\nRound 2\n[White \"C\"]\n*",
+            "1. 11-15 =1-0 end S001<Round 2> [White=C] =* end",
+        ),
+        (
+            "1. 11-15 1-0\n1:05\n1. 9-13 1-0 (2... 26-23 (2... 25-22) 3. 11-16)",
+            "1. 11-15 =1-0 N113<1:05> end 1. 9-13 =1-0 end ( 2... 26-23 ( 2... 25-22 ) 3. 11-16 ) end",
+        ),
+        // These are moves.
+        (
+            "11:15 23:19 1-0\n11:16 - 24:20 8:11 - 28:24 1-0",
+            "11:15 23:19 =1-0 end 11:16 N113<-> 24:20 8:11 N113<-> 28:24 =1-0 end",
+        ),
+        (
+            "11-15 1-0\nAllen - Bell 9-14 22-18 1-0",
+            "11-15 =1-0 end S001<Allen - Bell> 9-14 22-18 =1-0 end",
+        ),
+        // A game without numbers may follow one.
+        (
+            "11-15 23-18 1-0\nMatch 2: 9-13 22-18 6-9 25-22",
+            "11-15 23-18 =1-0 end S001<Match 2:> 9-13 22-18 6-9 25-22 end",
+        ),
+    ]);
+}
