@@ -298,7 +298,7 @@ pub(crate) fn either_side_may_start(
     // After a setup, either side may have the move.
     matches!(
         events.find(is_first).map(|event| event.token),
-        Some(Token::Move(written)) if matches!(written.from, SquareName::Algebraic { .. })
+        Some(Token::Move(written)) if !matches!(written.from, SquareName::Number(_))
     )
 }
 

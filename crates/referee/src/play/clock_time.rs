@@ -9,12 +9,13 @@ pub(super) fn may_be_time(events: &[Event<'_>], index: usize) -> bool {
     alone_in_brackets(events, index, index).is_some_and(is_written_as_time)
 }
 
-/// True if the move at `index` is the only move of a variation and may be the piece counts of both sides.
+/// True if the move at `index` is the only move of a variation and may be the piece counts of both sides. In a game that
+/// is `repaired`, the pieces may differ from those on the board.
 pub(super) fn may_be_piece_count(
     events: &[Event<'_>],
     index: usize,
-    white: u32,
-    black: u32,
+    pieces: (u32, u32),
+    repaired: bool,
 ) -> bool {
     // If no board is known, the formatter treats the text as a move and numbers it.
     let is_numbered = |event: &Event<'_>| matches!(event.token, Token::MoveNumber(_));
@@ -23,9 +24,9 @@ pub(super) fn may_be_piece_count(
     let start = index - usize::from(is_numbered);
     let count = alone_in_brackets(events, start, index).and_then(is_written_as_count);
     count.is_some_and(|numbers| {
-        let is_exact = numbers == (white, black) || numbers == (black, white);
+        let is_exact = numbers == pieces || numbers == (pieces.1, pieces.0);
         // With a move number, the text is a move and not a miscount.
-        is_exact || !is_numbered && is_near_count(numbers, (white, black))
+        is_exact || (repaired || !is_numbered) && is_near_count(numbers, pieces)
     })
 }
 

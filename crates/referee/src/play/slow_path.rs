@@ -271,11 +271,14 @@ impl<'a> Replay<'_, 'a, '_> {
     /// True if the variation at `index` is not a move but a piece count, `(12-9)`. It may count the pieces before or
     /// after the ply that it follows.
     fn is_piece_count(&self, index: usize) -> bool {
-        let after = self.parents.last().map(|parent| &parent.now);
-        let boards = [Some(&self.line.now), after].into_iter().flatten();
-        let mut counts =
-            boards.map(|board| [Color::White, Color::Black].map(|side| board.count(side)));
-        counts.any(|[white, black]| may_be_piece_count(self.record.events, index, white, black))
+        let parent = self.parents.last();
+        let is_repaired = !self.line.assumptions.is_empty()
+            || parent.is_some_and(|parent| parent.applied_repair.is_some());
+        let boards = [Some(&self.line.now), parent.map(|parent| &parent.now)];
+        boards.into_iter().flatten().any(|board| {
+            let [white, black] = [Color::White, Color::Black].map(|side| board.count(side));
+            may_be_piece_count(self.record.events, index, (white, black), is_repaired)
+        })
     }
 
     /// Reports each ambiguous capture on which all remaining readings agree.

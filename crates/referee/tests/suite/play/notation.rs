@@ -315,6 +315,14 @@ fn text_between_the_moves_accuses_no_player() {
     assert_eq!(codes, ["N113"; 2]);
     let (_, codes) = played("1. 11-15 (12-9) 23-19 (13-12) *");
     assert_eq!(codes, ["N113"; 2], "miscounted");
+    // 6-11 is repaired, so the pieces on the board may be other ones than those counted
+    for record in [
+        "1. 11-15 23-19 2. 6-11 22-17 (12-11) 3. 3-8 17-14 *",
+        "1. 11-15 23-19 2. 6-11 22-17 (2... 12-11) 3. 3-8 17-14 *",
+    ] {
+        let (_, codes) = played(record);
+        assert_eq!(codes, ["R305"], "{record}");
+    }
     let (_, codes) = played("1. 11-15 (12-20) 23-19 *");
     assert_eq!(codes, ["R305"]);
     let (moves, codes) = played("1. 11-\n15 23-19 2. 8-\r\n11 *");

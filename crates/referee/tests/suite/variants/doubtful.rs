@@ -156,6 +156,25 @@ fn tags_of_a_file_are_evidence() {
 }
 
 #[test]
+fn short_notation_has_the_variant_of_the_same_moves_in_full() {
+    let file =
+        "1. 11-15 23-19 2. 8-11 22-17 *\n\n1. 11-15 22-18 2. 15x22 25x18 3. 8-11 29-25 *\n\n";
+    for moves in [
+        "1. cd4 dc5 2. bc3 fg5 3. cb4 gh4 4. b:d6 e:c5 *",
+        "1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. c3-b4 g5-h4 4. b4:d6 e7:c5 *",
+    ] {
+        let judged = judge_file(&format!("{file}{moves}\n"));
+        assert_eq!(judged[2].variant, Some(Variant::English), "{moves}");
+        assert_eq!(judged[2].plies, 8, "{moves}");
+        let mut found = judged[2].findings.iter();
+        assert!(
+            found.all(|finding| finding.severity == Severity::Note),
+            "{moves}"
+        );
+    }
+}
+
+#[test]
 fn every_game_of_a_file_may_have_a_slip() {
     for variant in [Variant::Italian, Variant::Frisian, Variant::English] {
         let records = (0..20).filter_map(|seed| with_slip(variant, seed, 7, "31-2"));
