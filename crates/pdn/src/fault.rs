@@ -45,6 +45,9 @@ pub enum FaultKind {
     UnexpectedText,
     /// `{` without `}` before another game begins. The comment ends before the first line of that game's tags (S002).
     UnclosedComment,
+    /// A comment that contains another and ends at the last of their braces, `{or 26-23 {Lees} 2. 9-14}` (S005). Owns no
+    /// bytes.
+    NestedComment,
     /// `(` without `)` at the end of the game (S003).
     UnclosedVariation,
     /// A tag pair that is not `[Name "value"]` (S004). The tag event before it has the parts that could be read.
@@ -78,6 +81,8 @@ pub enum FaultKind {
     Evaluation,
     /// A `+` after a move, whose meaning differs between authors (N113). Owns the sign.
     UnclearEvaluation,
+    /// The mark of a note after a move, `11-15 A`, `11-15 (a)`, `11-15†` (N113). Owns the mark.
+    NoteMark,
     /// The piece counts of both sides, outside comments: `(12-9)` (N113). Owns the counts with their brackets. The
     /// reader never reports this fault, because only a board shows that the text is not a move.
     PieceCount,
@@ -112,6 +117,7 @@ impl FaultKind {
                 | FaultKind::GluedText
                 | FaultKind::BareTime
                 | FaultKind::UnclearEvaluation
+                | FaultKind::NoteMark
                 | FaultKind::PieceCount
                 | FaultKind::TooLong
         )

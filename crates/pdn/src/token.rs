@@ -64,6 +64,7 @@ impl Token<'_> {
                 fault.kind,
                 FaultKind::Evaluation
                     | FaultKind::UnclearEvaluation
+                    | FaultKind::NoteMark
                     | FaultKind::StrayMark
                     | FaultKind::Emphasis
                     | FaultKind::OnlyMove
@@ -171,6 +172,26 @@ impl RawMove<'_> {
     /// ```
     pub fn leads_to(&self, next: &Self) -> bool {
         self.to == next.from
+    }
+
+    /// True if the move is written like minutes and seconds, with or without hours: `1:12`, `1:02:33`. Only the board
+    /// shows whether it is a capture.
+    ///
+    /// ```
+    /// use pdn::{Reader, Token};
+    ///
+    /// let moves: Vec<_> = Reader::new(b"22:18 1:02 22x18")
+    ///     .filter_map(|event| match event.token { Token::Move(mv) => Some(mv.may_be_time()), _ => None })
+    ///     .collect();
+    /// assert_eq!(moves, [true, true, false]);
+    /// ```
+    pub fn may_be_time(&self) -> bool {
+        let has_two_digits = matches!(self.text, [.., b':', b'0'..=b'5', b'0'..=b'9']);
+        has_two_digits
+            && self.squares <= 3
+            && self.separator == Separator::Colon
+            && !self.quirks.contains(Quirks::SPACED)
+            && matches!(self.from, SquareName::Number(0..=59))
     }
 }
 

@@ -8,7 +8,7 @@ use super::Strip;
 use crate::Block;
 
 /// The kinds of guesses and their messages.
-const KINDS: [GuessKind; 6] = [
+const KINDS: [GuessKind; 7] = [
     GuessKind {
         fault: Some(FaultKind::UnclosedComment),
         code: "S002",
@@ -45,6 +45,16 @@ const KINDS: [GuessKind; 6] = [
         singular: "a closing bracket has no opening one",
         plural: "closing brackets have no opening one",
         consequences: ["it was left out", "they were left out"],
+    },
+    GuessKind {
+        fault: Some(FaultKind::NestedComment),
+        code: "S005",
+        singular: "a comment contains another",
+        plural: "comments contain others",
+        consequences: [
+            "it was read up to its last brace",
+            "they were read up to their last braces",
+        ],
     },
     GuessKind {
         fault: Some(FaultKind::TooDeep),
@@ -104,7 +114,7 @@ impl Guesses {
                 continue;
             };
             let left_out = match fault.kind {
-                FaultKind::UnclosedComment => strip.comments,
+                FaultKind::UnclosedComment | FaultKind::NestedComment => strip.comments,
                 FaultKind::UnclosedVariation | FaultKind::TooDeep => strip.variations,
                 _ => false,
             };

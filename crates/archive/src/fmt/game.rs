@@ -46,6 +46,8 @@ pub enum UnchangedReason {
     BrokenTag,
     /// A closing bracket has no opening one (S005).
     StrayCloser,
+    /// A comment contains another (S005).
+    NestedComment,
     /// Its variations are nested too deeply to be distinguished (S009).
     TooDeep,
     /// It contains control characters, left by a damaged disk or a faulty program.
@@ -69,6 +71,7 @@ impl fmt::Display for UnchangedReason {
             UnchangedReason::UnclosedVariation => "a variation is not closed (S003)",
             UnchangedReason::BrokenTag => "a tag is broken (S004)",
             UnchangedReason::StrayCloser => "a closing bracket has no opening one (S005)",
+            UnchangedReason::NestedComment => "a comment contains another (S005)",
             UnchangedReason::TooDeep => "its variations are nested too deep (S009)",
             UnchangedReason::Binary => "it contains control characters",
             UnchangedReason::Undecodable => {
@@ -264,6 +267,7 @@ fn damage(event: &Event<'_>) -> Option<UnchangedReason> {
         FaultKind::UnclosedVariation => Some(UnchangedReason::UnclosedVariation),
         FaultKind::BrokenTag => Some(UnchangedReason::BrokenTag),
         FaultKind::StrayCloser => Some(UnchangedReason::StrayCloser),
+        FaultKind::NestedComment => Some(UnchangedReason::NestedComment),
         FaultKind::TooDeep => Some(UnchangedReason::TooDeep),
         _ => None,
     }

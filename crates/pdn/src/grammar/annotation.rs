@@ -3,8 +3,8 @@
 use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::tag_no_case;
-use nom::character::complete::{char, digit1, one_of};
-use nom::combinator::{map_opt, peek, recognize, rest, value, verify};
+use nom::character::complete::{anychar, char, digit1, one_of};
+use nom::combinator::{map_opt, not, peek, recognize, rest, value, verify};
 use nom::sequence::{delimited, preceded, separated_pair, terminated};
 
 use super::blank::{is_white, skip_white, starts_prose, trim_end, wide_blank};
@@ -14,6 +14,7 @@ use super::separator::dash;
 use super::tag::whole_pair;
 use super::{Parsed, begins, no_match};
 use crate::scan;
+use crate::text::first_character;
 use crate::{Separator, Setup};
 
 /// `MOVESTRENGTH : [!?]+ | "(" [!?]+ ")"`
@@ -74,6 +75,38 @@ pub(crate) fn evaluation(input: &[u8]) -> Parsed<'_, Option<u16>> {
         }
     };
     if ends { Ok((rest, nag)) } else { no_match() }
+}
+
+/// The mark of a note: `A`, `aa`, `(A)`, `(a,b)`, `[1]`, `¹`, `†`, `#1`. Also returns whether it is only letters, which may
+/// begin a word. An `x` is the sign of a capture.
+pub(crate) fn note_mark(input: &[u8]) -> Parsed<'_, bool> {
+    let letter = || {
+        verify(anychar, |letter| {
+            letter.is_ascii_alphabetic() && !matches!(letter, 'x' | 'X')
+        })
+    };
+    let letters = || {
+        let twice = verify((letter(), letter()), |(one, other)| one == other);
+        alt((value((), twice), value((), letter())))
+    };
+    let number = || value((), verify(digit1, |digits: &[u8]| digits.len() <= 2));
+    let list = separated_pair(letters(), char(','), letters());
+    let brackets = alt((
+        delimited(char('('), alt((value((), list), letters())), char(')')),
+        delimited(char('['), alt((letters(), number())), char(']')),
+    ));
+    let signed = preceded(one_of("#^"), alt((number(), letters())));
+    let raised = |input| match first_character(input) {
+        Some((character, len)) if "¹²³⁴⁵⁶⁷⁸⁹†‡§".contains(character) => {
+            Ok((&input[len..], ()))
+        }
+        _ => no_match(),
+    };
+    let mark = alt((
+        value(false, alt((brackets, signed, raised))),
+        value(true, letters()),
+    ));
+    terminated(mark, not(verify(anychar, char::is_ascii_alphanumeric))).parse(input)
 }
 
 /// The evaluation of a program, `+1.5`, `=0.00`, `0.35`. Without a sign only below 1, because no move number is 0.

@@ -8,7 +8,9 @@ use nom::combinator::{map, opt, value};
 use nom::sequence::delimited;
 
 use super::Parsed;
-use super::blank::{at_line_start, blanks, is_white, skip_to_text, skip_white, trim_end};
+use super::blank::{
+    at_line_start, blanks, is_white, skip_blanks, skip_to_text, skip_white, trim_end,
+};
 use super::number::digits;
 use super::tag::{is_position, pdn_tag, tag_line, whole_pair};
 use crate::grammar::readable::{
@@ -50,26 +52,89 @@ impl NextBrace {
 ///   one tag: the `}` comes soon after the movetext, with prose before it and no other tags or `{` between.
 ///
 /// Only the lines up to the next `{` or the first move after tags are read twice.
-// `at` is the offset of the `{`. The value is the comment, its end, and whether it is closed.
+///
+/// A comment that contains another ends at the last of their braces, although comments do not nest in the standard:
+/// `{or 26-23 {Lees} 2. 9-14}`.
+// `at` is the offset of the `{`. The value is the comment and its end.
 pub(crate) fn braces<'a>(
     input: &'a [u8],
     at: usize,
     next: &mut NextBrace,
-) -> (Comment<'a>, usize, bool) {
+) -> (Comment<'a>, usize, Closing) {
     let start = at + 1;
     let close = next.at_or_after(input, start);
     let limit = close.unwrap_or(input.len());
     let style = CommentStyle::Braces;
     if let Some(end) = unclosed_end(input, start, limit, close.is_some()) {
         let text = trim_end(&input[start..end]);
-        return (Comment { text, style }, start + text.len(), false);
+        return (
+            Comment { text, style },
+            start + text.len(),
+            Closing::Unclosed,
+        );
     }
+    let nested = nested_close(input, start, limit);
+    let limit = nested.unwrap_or(limit);
     let text = &input[start..limit];
-    (
-        Comment { text, style },
-        close.map_or(limit, |close| close + 1),
-        true,
-    )
+    let closing = nested.map_or(Closing::Closed, |_| Closing::Nested);
+    (Comment { text, style }, limit + 1, closing)
+}
+
+/// How a comment in braces ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Closing {
+    /// At the first `}`.
+    Closed,
+    /// At a later `}`, because it contains other comments.
+    Nested,
+    /// Without a `}`.
+    Unclosed,
+}
+
+/// The `}` of a comment that contains other comments, if the first `}`, at `close`, ends one of those. Each `{` in it has
+/// a `}`, and nothing after `close` may be another game, a comment of another kind, or hide a brace. It must not be moves
+/// of the game either: a move number in it is not below the number after the comment.
+fn nested_close(input: &[u8], start: usize, close: usize) -> Option<usize> {
+    /// Maximum length of the text after the first `}`, so that the search is linear.
+    const MAX_NESTED: usize = 512;
+    let mut open = scan::memchr_iter(b'{', &input[start..close]).count();
+    if open == 0 {
+        return None;
+    }
+    let rest = &input[close + 1..];
+    for (at, byte) in rest.iter().enumerate().take(MAX_NESTED) {
+        match byte {
+            b'{' => open += 1,
+            b'}' if open == 1 => {
+                return (!has_moves_of_game(&rest[..at], &rest[at + 1..]))
+                    .then_some(close + 1 + at);
+            }
+            b'}' => open -= 1,
+            b';' | b'[' => return None,
+            b'\r' | b'\n' if begins_something(&rest[at..]) => return None,
+            _ => {}
+        }
+    }
+    None
+}
+
+/// True if the first move number in the text is below the one that begins the text `after` it, or if that has none.
+fn has_moves_of_game(text: &[u8], after: &[u8]) -> bool {
+    let mut words = text.split(|byte| is_white(*byte));
+    let number = words.find_map(number_with_dot);
+    number.is_some_and(|number| number_with_dot(skip_white(after)).is_none_or(|next| number < next))
+}
+
+fn number_with_dot(word: &[u8]) -> Option<u32> {
+    let (rest, number) = digits(word).ok()?;
+    rest.starts_with(b".").then_some(number)
+}
+
+/// True if a blank line, the move number 1 or a `%` follows the line end at the beginning of the text.
+fn begins_something(text: &[u8]) -> bool {
+    let text = text.strip_prefix(b"\r").unwrap_or(text);
+    let line = skip_blanks(text.strip_prefix(b"\n").unwrap_or(text));
+    matches!(line, [b'\r' | b'\n' | b'%', ..] | [b'1', b'.', ..])
 }
 
 /// True if the comment that begins at `at` is unclosed, because the text has a game after it, and tags follow the text.
@@ -257,15 +322,40 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> (&str, bool) {
-        let (comment, end, closed) = braces(text.as_bytes(), 0, &mut NextBrace::default());
+        let (comment, end, closing) = braces(text.as_bytes(), 0, &mut NextBrace::default());
         let text = std::str::from_utf8(comment.text).expect("cut between characters");
+        let closed = closing != Closing::Unclosed;
         assert_eq!(end, 1 + text.len() + usize::from(closed));
         (text, closed)
     }
 
     #[test]
+    fn a_comment_in_a_comment_belongs_to_it() {
+        for (text, expected) in [
+            ("{ a { b } c } d", " a { b } c "),
+            ("{a {b} c {d {e}} f\ng} {h}", "a {b} c {d {e}} f\ng"),
+            ("{a {b} c {d} 22-17", "a {b"),
+            ("{a {b} c\n\n}", "a {b"),
+            ("{a {b} ;c }", "a {b"),
+            (
+                "{or 26-23 {Lees} 2. 9-14 18x9} 2. 8-11",
+                "or 26-23 {Lees} 2. 9-14 18x9",
+            ),
+            ("{a {b} 2. 9-14 18x9} 3. 8-11", "a {b"),
+            ("{a {b} 2. 9-14 18x9} 1-0", "a {b"),
+            ("{a {b} 1-0\n1. 11-15 }", "a {b"),
+            ("{a {b} [Event \"c\"] }", "a {b"),
+        ] {
+            assert_eq!(read(text), (expected, true), "{text}");
+        }
+        let far = format!("{{a {{b}} {} }}", "c".repeat(600));
+        assert_eq!(read(&far), ("a {b", true));
+    }
+
+    #[test]
     fn a_comment_ends_at_the_first_brace() {
-        assert_eq!(read("{ a { b } c }"), (" a { b ", true));
+        assert_eq!(read("{ a } b }"), (" a ", true));
+        assert_eq!(read("{ a { b } c"), (" a { b ", true));
         assert_eq!(
             read("{ see [Event \"x\"] } {"),
             (" see [Event \"x\"] ", true)

@@ -1,8 +1,9 @@
 //! Finds out whether PDN continues at a place after text that is not PDN.
 
 use nom::Parser;
+use nom::branch::alt;
 use nom::character::complete::{char, multispace1};
-use nom::combinator::{opt, recognize};
+use nom::combinator::{opt, recognize, value};
 
 use super::annotation::{evaluation, inside_marks, move_strength, skip_bold_mark};
 use super::blank::{at_line_start, blanks, skip_blanks, skip_to_text, skip_white};
@@ -13,6 +14,7 @@ use super::number::{digits, ellipsis_move, move_number};
 use super::points::half;
 use super::result::{result, result_in_brackets};
 use super::tag::{opens_header, opens_section};
+use super::time::{bare_time, dotted_time, time_with_units};
 use super::{begins, skip};
 use crate::text::first_character;
 use crate::{RawMove, Separator, SquareName};
@@ -163,8 +165,8 @@ fn has_sign_or_letters(mv: &RawMove<'_>) -> bool {
 }
 
 /// True for squares with a separator in brackets and a move, a comment or a result after them: `[g3-h4] f6-g5`. This is
-/// not a tag. Squares in letters need no separator if a move follows: `[g3h4] f6g5`. An evaluation sign may
-/// follow the squares or the bracket.
+/// not a tag. Squares in letters need no separator if a move follows: `[g3h4] f6g5`. An evaluation sign or a
+/// time may follow the squares or the bracket.
 pub(crate) fn is_bracketed_move(input: &[u8]) -> bool {
     let close = match input.first() {
         Some(b'[') => b']',
@@ -177,6 +179,8 @@ pub(crate) fn is_bracketed_move(input: &[u8]) -> bool {
     let skip_evaluation = |rest| skip(evaluation, skip_blanks(rest));
     let rest = skip_blanks(skip_evaluation(skip(move_strength, rest)));
     let next = rest.strip_prefix(&[close]).map(skip_evaluation);
+    let time = alt((bare_time, time_with_units, value((), dotted_time)));
+    let next = next.map(|rest| skip(time, &rest[skip_to_text(rest, 0)..]));
     next.map(|rest| &rest[skip_to_text(rest, 0)..])
         .is_some_and(|next| {
             let ends = || matches!(next.first(), Some(b'{' | b'*')) || begins(result, next);

@@ -12,12 +12,13 @@ impl<'a> Reader<'a> {
         let is_glued = matches!(lexed.token, Token::Move(_))
             && self.input.get(end).is_some_and(u8::is_ascii_digit);
         let fault = match lexed.fault {
-            Some(FaultKind::UnclosedComment) => Some((FaultKind::UnclosedComment, at + 1)),
-            Some(kind) => Some((kind, end)),
-            None => is_glued.then_some((FaultKind::GluedTokens, end + 1)),
+            Some(kind @ FaultKind::UnclosedComment) => Some((kind, at..at + 1)),
+            Some(kind @ FaultKind::NestedComment) => Some((kind, end - 1..end)),
+            Some(kind) => Some((kind, at..end)),
+            None => is_glued.then_some((FaultKind::GluedTokens, at..end + 1)),
         };
-        if let Some((kind, place_end)) = fault {
-            let place = Span::new(at, place_end);
+        if let Some((kind, place)) = fault {
+            let place = Span::new(place.start, place.end);
             self.queue
                 .push(empty(end, Token::Fault(Fault { kind, place })));
         }
@@ -58,7 +59,14 @@ impl<'a> Reader<'a> {
                 self.last
             }
             // a sign of evaluation: `11-15 +, 22-18`
-            Token::Fault(fault) if fault.kind == FaultKind::UnclearEvaluation => LastEvent::Move,
+            Token::Fault(fault)
+                if matches!(
+                    fault.kind,
+                    FaultKind::UnclearEvaluation | FaultKind::NoteMark
+                ) =>
+            {
+                LastEvent::Move
+            }
             Token::Terminator(_) => LastEvent::Terminator,
             _ => LastEvent::Other,
         };

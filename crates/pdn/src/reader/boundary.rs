@@ -1,7 +1,7 @@
 //! Places to cut a big file, so that its parts can be read in parallel.
 
 use crate::grammar::blank::{is_white, skip_to_text};
-use crate::grammar::comment::{NextBrace, braces, is_certainly_unclosed};
+use crate::grammar::comment::{Closing, NextBrace, braces, is_certainly_unclosed};
 use crate::grammar::moves::pdn_move;
 use crate::grammar::tag::{value_may_extend_beyond, whole_pair};
 use crate::reader::digit::may_be_score;
@@ -16,7 +16,7 @@ use crate::{Separator, scan};
 /// - before a whole tag pair that follows a result, `*` or a plain move, with only white space and comments between;
 /// - in a block without such a place, before a line `1. ...` that follows a result or `*`.
 ///
-/// In both cases, the line of that result or move must not be a possible heading, and the last brace before the place
+/// In both cases, the line of that result or move must not be a possible heading or a repeated Result tag, and the last brace before the place
 /// must not be a `{`. Before a tag pair, it may be one if a whole game follows that brace, so that the comment is
 /// unclosed whatever follows the block. Also, nothing on the line of that result or move may hide it: neither a line
 /// comment nor an unclosed tag. Other places may be safe too. The places described here can be recognized from a few
@@ -73,7 +73,7 @@ fn before_first_number(block: &[u8]) -> Option<usize> {
             continue;
         };
         let ends = is_result(&text[word..]) && !may_continue(&text[..word]);
-        if !ends || may_be_in_heading(text, word) {
+        if !ends || may_be_in_heading(text, word) || may_repeat_tag(text, word) {
             continue;
         }
         match hiding_byte(text, word, false) {
@@ -83,6 +83,16 @@ fn before_first_number(block: &[u8]) -> Option<usize> {
             Some(by) => end = by,
         }
     }
+}
+
+/// True if the result at `word` is alone on its line, and no move precedes it. It may repeat the Result tag above the moves
+/// of its game.
+fn may_repeat_tag(text: &[u8], word: usize) -> bool {
+    let before = trim_white(&text[..word]);
+    let is_alone = text[before.len()..word]
+        .iter()
+        .any(|byte| matches!(byte, b'\r' | b'\n' | b'\\'));
+    is_alone && !last_word(before).is_some_and(|at| is_plain_move(&before[at..]))
 }
 
 /// True if the last word, a result or a move, may be in the heading of the game below it.
@@ -151,14 +161,14 @@ fn is_result(word: &[u8]) -> bool {
 }
 
 /// True for a move of only ASCII digits, letters and separators, with at least one separator. A short move after text that
-/// is not PDN belongs to that text, and a score ends its game.
+/// is not PDN belongs to that text, a score ends its game, and a time may follow the result of its game.
 fn is_plain_move(word: &[u8]) -> bool {
     word.iter()
         .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b':'))
         && word.iter().any(|byte| matches!(byte, b'-' | b'x' | b':'))
         && pdn_move(word).is_ok_and(|(rest, mv)| {
             let is_signed = mv.separator != Separator::Omitted && !mv.is_short();
-            rest.is_empty() && is_signed && !may_be_score(&mv)
+            rest.is_empty() && is_signed && !may_be_score(&mv) && !mv.may_be_time()
         })
 }
 
@@ -215,8 +225,8 @@ fn hiding_byte(text: &[u8], word: usize, before_tags: bool) -> Option<usize> {
 
 /// True if a reader at the `{` reads a comment up to the `}`.
 fn is_comment(text: &[u8]) -> bool {
-    let (_, end, closed) = braces(text, 0, &mut NextBrace::default());
-    closed && end == text.len()
+    let (_, end, closing) = braces(text, 0, &mut NextBrace::default());
+    closing != Closing::Unclosed && end == text.len()
 }
 
 /// The last byte of the last line that is `special`.

@@ -5,19 +5,22 @@ use nom::branch::alt;
 use nom::character::complete::char;
 use nom::combinator::{map, peek, value, verify};
 use nom::multi::many0_count;
+use nom::sequence::terminated;
 
 use super::digit::is_four_digits;
 use super::lookahead::{annotation, starts_move};
 use super::marks::count_stars;
 use super::{LastEvent, Lexed, Reader, Stage};
-use crate::grammar::annotation::{evaluation, evaluation_in_figures, move_strength, nag, setup};
+use crate::grammar::annotation::{
+    evaluation, evaluation_in_figures, move_strength, nag, note_mark, setup,
+};
 use crate::grammar::blank::{
     at_line_start, blanks, is_white, skip_blanks, skip_to_text, skip_white, starts_prose,
 };
-use crate::grammar::comment::{braces, line_comment};
+use crate::grammar::comment::{Closing, braces, line_comment};
 use crate::grammar::misread::{any_move, any_number, number_in_letters};
 use crate::grammar::number::ellipsis_move;
-use crate::grammar::readable::{is_bracketed_move, opens_move};
+use crate::grammar::readable::{begins_game, is_bracketed_move, opens_move};
 use crate::grammar::result::result;
 use crate::grammar::tag::{
     begins_with_name, follows_bracket, opens_header, opens_section, pdn_tag,
@@ -43,16 +46,20 @@ impl<'a> Reader<'a> {
             // `с3-b4` may begin with a Cyrillic letter, and `|1-15` with a misread digit.
             b'a'..=b'z' | b'A'..=b'Z' | 0xd0 | 0xd1 | b'|' => self
                 .symbol(at, map(any_move, Token::Move))
-                .or_else(|| self.number_in_letters(at)),
+                .or_else(|| self.number_in_letters(at))
+                .or_else(|| self.note_mark(at)),
             b'[' if self.tag_opens(at) => self.tag(at),
             b'[' => self
                 .time_in_square_brackets(at)
+                .or_else(|| self.note_mark(at))
                 .or_else(|| self.variation_in_square_brackets(at))
                 .or_else(|| self.result_in_brackets(at))
                 .or_else(|| self.words_in_brackets(at)),
-            b']' if self.depth > 0 && self.square_close == Some(at) => {
-                Some(without_fault(Token::VariationEnd, at + 1))
-            }
+            b']' if self.square_close == Some(at) => Some(if self.depth > 0 {
+                without_fault(Token::VariationEnd, at + 1)
+            } else {
+                fault(FaultKind::StrayMark, at, at + 1)
+            }),
             b'{' => Some(self.braces(at)),
             b';' => self
                 .text_before_due_number(at)
@@ -67,6 +74,7 @@ impl<'a> Reader<'a> {
                 .or_else(|| self.times_after_result(at))
                 .or_else(|| self.bracket_after_result(at))
                 .or_else(|| self.result_in_brackets(at))
+                .or_else(|| self.note_mark(at))
                 .or_else(|| self.words_in_brackets(at))
                 .or_else(|| Some(self.variation_start(at))),
             b')' => Some(self.variation_end(at)),
@@ -82,7 +90,9 @@ impl<'a> Reader<'a> {
                 .evaluation(at)
                 .or_else(|| self.unknown_move(at))
                 .or_else(|| self.result(at))
+                .or_else(|| self.note_mark(at))
                 .or_else(|| self.dash_after_move(at)),
+            b'#' | b'^' => self.note_mark(at),
             _ => None,
         };
         found
@@ -126,9 +136,13 @@ impl<'a> Reader<'a> {
     }
 
     fn braces(&mut self, at: usize) -> Lexed<'a> {
-        let (comment, end, closed) = braces(self.input, at, &mut self.braces);
+        let (comment, end, closing) = braces(self.input, at, &mut self.braces);
         let token = Token::Comment(comment);
-        let fault = (!closed).then_some(FaultKind::UnclosedComment);
+        let fault = match closing {
+            Closing::Closed => None,
+            Closing::Nested => Some(FaultKind::NestedComment),
+            Closing::Unclosed => Some(FaultKind::UnclosedComment),
+        };
         Lexed { token, end, fault }
     }
 
@@ -414,6 +428,34 @@ impl<'a> Reader<'a> {
         Some(fault(FaultKind::BareTime, at, self.offset(rest)))
     }
 
+    /// The mark of a note after a move: `11-15 A 23-19`, `11-15 (a)`, `11-15 a)`, `11-15-A`. Letters without brackets are
+    /// one if the game goes on after them.
+    pub(super) fn note_mark(&self, at: usize) -> Option<Lexed<'a>> {
+        if self.last != LastEvent::Move {
+            return None;
+        }
+        let text = &self.input[at..];
+        let text = match text {
+            [b'-', text @ ..] if self.text_end == at => text,
+            _ => text,
+        };
+        let (rest, is_word) = note_mark(text).ok()?;
+        let has_closer = is_word && self.depth == 0 && rest.first() == Some(&b')');
+        let end = self.offset(rest) + usize::from(has_closer);
+        let next = skip_to_text(self.input, end);
+        let goes_on = || {
+            let is_remark = self.is_remark_in_figures(next);
+            let next = &self.input[next..];
+            let word = next.split(|byte| is_white(*byte)).next();
+            matches!(next.first(), Some(b'(' | b')' | b'{' | b';' | b','))
+                || begins(result, next)
+                || is_remark
+                || word.is_some_and(is_four_digits)
+        };
+        (!is_word || has_closer || self.continues_at(next) || goes_on())
+            .then(|| fault(FaultKind::NoteMark, at, end))
+    }
+
     /// Words in brackets among the moves: `(Draw)`, `[see 5-9]`. In round brackets, moves are a variation.
     fn words_in_brackets(&self, at: usize) -> Option<Lexed<'a>> {
         /// Maximum length of the words, so that the search is linear.
@@ -437,7 +479,8 @@ impl<'a> Reader<'a> {
     }
 
     /// A variation in square brackets, `[19-23]`, `[1... 19-23 2. 28x19]`. It has moves, their numbers, annotations and
-    /// comments, and nothing else. Several moves above the first move are no variation: they may be the opening.
+    /// comments, and nothing else. Several moves above the first move are no variation: they are the opening. Several moves
+    /// in the place of those of the game, `[9-13 21-17 5-9] 25-21`, are no variation either, and the brackets are marks.
     fn variation_in_square_brackets(&mut self, at: usize) -> Option<Lexed<'a>> {
         /// Maximum number of bytes of the variation and of its comments, so that the search is linear.
         const MAX_LEN: usize = 1024;
@@ -448,25 +491,39 @@ impl<'a> Reader<'a> {
         // The square at which the last move ended; a capture may be in parts.
         let mut last: Option<SquareName> = None;
         let mut moves = 0;
+        let mut numbers: Option<(u32, u32)> = None;
         while rest.first() != Some(&b']') {
-            let number = (
-                any_number,
-                peek(verify(nom::combinator::rest, |next: &[u8]| {
-                    opens_move(skip_white(next))
-                })),
-            );
-            let mv = alt((value(None, number), map(any_move, Some)));
-            let (after, mv) = { mv }.parse(rest).ok()?;
-            if let Some(mv) = mv {
-                moves += usize::from(last != Some(mv.from));
-                last = Some(mv.to);
+            let before_move = verify(nom::combinator::rest, |next: &[u8]| {
+                opens_move(skip_white(next))
+            });
+            let number = map(terminated(any_number, peek(before_move)), Err);
+            let (after, next) = alt((number, map(any_move, Ok))).parse(rest).ok()?;
+            match next {
+                Ok(mv) => {
+                    moves += usize::from(last != Some(mv.from));
+                    last = Some(mv.to);
+                }
+                Err(number) => {
+                    let first = numbers.map_or(number.number, |(first, _)| first);
+                    numbers = Some((first, number.number));
+                }
             }
             rest = skip_white(self.skip_between_parts(after));
             if self.offset(rest) > at + MAX_LEN {
                 return None;
             }
         }
-        if moves == 0 || moves > 1 && !self.numbers.has_begun() {
+        if moves > 1 && self.takes_place_of_moves(numbers, skip_white(&rest[1..])) {
+            self.square_close = Some(self.offset(rest));
+            return Some(fault(FaultKind::StrayMark, at, at + 1));
+        }
+        if moves > 1 && !self.numbers.has_begun() {
+            // `[9-13 21-17 5-9] 1. 9-13 21-17` announces the opening.
+            let end = self.offset(&rest[1..]);
+            return begins_game(skip_white(&rest[1..]))
+                .then(|| fault(FaultKind::BareTime, at, end));
+        }
+        if moves == 0 {
             return None;
         }
         self.square_close = Some(self.offset(rest));
@@ -475,6 +532,22 @@ impl<'a> Reader<'a> {
             end: at + 1,
             fault: Some(FaultKind::SquareBrackets),
         })
+    }
+
+    /// True if several moves in brackets are those of the game, because the text after them continues them. `numbers` are
+    /// the first and the last move number in the brackets.
+    fn takes_place_of_moves(&self, numbers: Option<(u32, u32)>, rest: &[u8]) -> bool {
+        let next = any_number(rest).ok().map(|(_, number)| number.number);
+        match numbers {
+            _ if self.depth > 0 => false,
+            Some((first, last)) if self.numbers.has_begun() => {
+                self.numbers.is_due(first) && next == Some(last + 1)
+            }
+            None if self.numbers.has_begun() => false,
+            Some((1, last)) => next == Some(last + 1) || next.is_none() && opens_move(rest),
+            Some(_) => false,
+            None => next.map_or_else(|| opens_move(rest), |next| next > 1),
+        }
     }
 
     /// Skips annotations, commas and comments between the parts of a capture, or after it. A line comment may contain the

@@ -14,6 +14,7 @@ use crate::grammar::readable::{
 use crate::grammar::result::result;
 use crate::grammar::separator::dash;
 use crate::grammar::tag::opens_section;
+use crate::grammar::time::{bare_time, dotted_time, time_with_units};
 use crate::scan;
 use crate::text::first_character;
 use crate::{Comment, CommentStyle, FaultKind, Quirks, Token};
@@ -43,8 +44,7 @@ impl<'a> Reader<'a> {
                 matches!(input.get(next), Some(b'{' | b'('))
                     || self.depth > 0 && input.get(next) == Some(&b')')
                     || input.get(next) == Some(&b'[') && opens_move(&input[next..])
-                    || begins(evaluation, &input[next..])
-                    || self.evaluation_in_figures(next).is_some()
+                    || self.is_remark_in_figures(next)
                     || self.continues_at(next)
             }
             b';' => is_glued && (self.continues_on_line(end) || self.ends_on_line(end)),
@@ -102,7 +102,7 @@ impl<'a> Reader<'a> {
     }
 
     /// True if the game continues here. False before a result: it may have been added to a record that ends with the sign.
-    fn continues_at(&self, at: usize) -> bool {
+    pub(super) fn continues_at(&self, at: usize) -> bool {
         let rest = &self.input[at..];
         let is_bold = opens_bold_move(rest);
         let ends = !is_bold && rest.first() == Some(&b'*') || result(rest).is_ok();
@@ -119,6 +119,16 @@ impl<'a> Reader<'a> {
                 || begins(spaced_move_number, rest)
                 || self.number_with_sign(at).is_some()
                 || self.number_in_letters(at).is_some())
+    }
+
+    /// True if an evaluation or a time begins at `at`.
+    pub(super) fn is_remark_in_figures(&self, at: usize) -> bool {
+        let rest = &self.input[at..];
+        begins(evaluation, rest)
+            || self.evaluation_in_figures(at).is_some()
+            || begins(bare_time, rest)
+            || begins(dotted_time, rest)
+            || begins(time_with_units, rest)
     }
 
     /// Text that begins with `;` at `at`, on the last line before a tag section or the end of the input, if the rest of the game

@@ -368,14 +368,20 @@ impl<'a> Reader<'a> {
             let (kind, place) = (FaultKind::StrayMark, Span::new(at, end));
             return self.accept(Token::Fault(Fault { kind, place }), end);
         }
-        let end = self.prose_end(at);
-        let place = Span::new(at, end);
-        // A text that is a move by itself is not part of the previous move.
         let after_one_digit = matches!(
             self.input[..at],
             [.., before, b'0'..=b'9']
                 if !before.is_ascii_digit() && !matches!(before.to_ascii_lowercase(), b'a'..=b'l')
         );
+        let mark = self.note_mark(at);
+        let mark =
+            mark.filter(|mark| !could_continue_move(&self.input[at..mark.end], after_one_digit));
+        if let Some(mark) = mark {
+            return self.accept(mark.token, mark.end);
+        }
+        let end = self.prose_end(at);
+        let place = Span::new(at, end);
+        // A text that is a move by itself is not part of the previous move.
         let of_move = self.last == LastEvent::Move
             && (could_continue_move(&self.input[at..end], after_one_digit)
                 || contains_signed_move(&self.input[at..end]))

@@ -23,6 +23,8 @@ struct Pair {
     /// The target of the last move, if only annotations follow the move. A move from there continues it
     /// ([`RawMove::leads_to`]).
     to: Option<SquareName>,
+    /// True if the last ply may be a time: `1:05`.
+    may_end_in_time: bool,
 }
 
 impl Pair {
@@ -31,6 +33,7 @@ impl Pair {
         number: 1,
         plies: 0,
         to: None,
+        may_end_in_time: false,
     };
 
     /// There is no pair, so dots are an unknown move here.
@@ -38,6 +41,7 @@ impl Pair {
         number: 0,
         plies: 2,
         to: None,
+        may_end_in_time: false,
     };
 
     fn ply(&mut self, mv: &RawMove<'_>) {
@@ -45,6 +49,7 @@ impl Pair {
             .plies
             .saturating_add(u32::from(self.to != Some(mv.from)));
         self.to = Some(mv.to);
+        self.may_end_in_time = mv.may_be_time();
     }
 
     fn unknown_ply(&mut self) {
@@ -57,7 +62,7 @@ impl Pair {
         *self = Self {
             number: number.number,
             plies: u32::from(number.is_second() || is_repeated),
-            to: None,
+            ..Self::FIRST
         };
     }
 }
@@ -148,7 +153,7 @@ impl Numbers {
             } => Pair {
                 number,
                 plies: 1,
-                to: None,
+                ..Pair::FIRST
             },
             _ => Pair::NONE,
         };
@@ -248,9 +253,10 @@ impl Numbers {
     }
 
     /// The input after the dots that follow a repeated `number` and mean the ply that was already read, if a move comes
-    /// next: `1. 11-15 {why} 1. ... 22-18`.
+    /// next: `1. 11-15 {why} 1. ... 22-18`. The second ply before the number may be a time: `1. 11-15 1:05 1. ... 22-18`.
     pub(super) fn skip_ellipsis<'i>(&self, number: MoveNumber, rest: &'i [u8]) -> Option<&'i [u8]> {
-        let is_repeated = number.number == self.pair.number && self.pair.plies == 1;
+        let is_second = self.pair.plies == 1 || self.pair.plies == 2 && self.pair.may_end_in_time;
+        let is_repeated = number.number == self.pair.number && is_second;
         if !is_repeated || number.dots != 1 {
             return None;
         }

@@ -6,8 +6,8 @@ use super::{Lexed, Reader, Stage};
 use crate::grammar::annotation::move_strength;
 use crate::grammar::begins;
 use crate::grammar::blank::{
-    blank, blanks, is_white, line_end, new_line, skip_blanks, skip_to_text, skip_white,
-    starts_prose, trim_end,
+    at_line_start, blank, blanks, is_white, line_end, new_line, skip_blanks, skip_to_text,
+    skip_white, starts_prose, trim_end,
 };
 use crate::grammar::glued_result::glued_result;
 use crate::grammar::misread::{any_number, misread_result};
@@ -57,7 +57,26 @@ impl<'a> Reader<'a> {
             return fault(FaultKind::UnexpectedText, at, end);
         }
         let text = &self.input[at..end];
+        if self.repeats_result_tag(at, end, text) {
+            return fault(FaultKind::BareTime, at, end);
+        }
         without_fault(Token::Terminator(Terminator { text, outcome }), end)
+    }
+
+    /// True if the result from `at` to `end`, alone on its line between the tags and the first move, is that of the
+    /// Result tag. It does not end the game, which goes on after it.
+    fn repeats_result_tag(&self, at: usize, end: usize, result: &[u8]) -> bool {
+        if self.stage != Stage::Header || !at_line_start(self.input, at) {
+            return false;
+        }
+        let rest = skip_blanks(&self.input[end..]);
+        let tags = &self.input[self.start..at];
+        begins(new_line, rest)
+            && self.continues_at(self.offset(&rest[skip_to_text(rest, 0)..]))
+            && scan::find(tags, b"[Result \"").is_some_and(|tag| {
+                let value = &tags[tag + b"[Result \"".len()..];
+                value.starts_with(result) && value[result.len()..].starts_with(b"\"")
+            })
     }
 
     /// True if the variation that is open at `at` closes after comments, or after words on the same line.
@@ -91,7 +110,7 @@ impl<'a> Reader<'a> {
         }
         let text = trim_end(skip_white(&self.input[at + 1..end - 1]));
         let next = self.skip_comments(end);
-        if begins(result, &self.input[next..]) {
+        if begins(result, &self.input[next..]) || self.repeats_result_tag(at, end, text) {
             // `(1-1) 1-0`
             return Some(remark);
         }

@@ -1,12 +1,12 @@
 //! Clock times, `11-15 (1:12)`, and piece counts, `11-15 (12-9)`, in round brackets. They look like a variation of one
 //! move.
 
-use pdn::{Event, FaultKind, Quirks, RawMove, Separator, SquareName, Token};
+use pdn::{Event, FaultKind, RawMove, Separator, SquareName, Token};
 
 /// True if the move at `index` is the only move of a variation and looks like a time: minutes and seconds, with or
 /// without hours. The text may still be a capture; the board decides.
 pub(super) fn may_be_time(events: &[Event<'_>], index: usize) -> bool {
-    alone_in_brackets(events, index, index).is_some_and(is_written_as_time)
+    alone_in_brackets(events, index, index).is_some_and(RawMove::may_be_time)
 }
 
 /// True if the move at `index` is the only move of a variation and may be the piece counts of both sides. In a game that
@@ -54,16 +54,6 @@ fn alone_in_brackets<'e, 'a>(
         Token::Move(written) if is_alone => Some(written),
         _ => None,
     }
-}
-
-/// True if a move is written like minutes and seconds, with or without hours: `1:12`, `1:02:33`.
-pub(super) fn is_written_as_time(written: &RawMove<'_>) -> bool {
-    let has_two_digits = matches!(written.text, [.., b':', b'0'..=b'5', b'0'..=b'9']);
-    has_two_digits
-        && written.squares <= 3
-        && written.separator == Separator::Colon
-        && !written.quirks.contains(Quirks::SPACED)
-        && matches!(written.from, SquareName::Number(0..=59))
 }
 
 /// The two numbers of a move that may be piece counts: `12-9`, `12x12`.

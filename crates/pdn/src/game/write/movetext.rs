@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::Style;
 use super::tags::write_escape;
 use crate::grammar::blank::at_line_start;
-use crate::grammar::comment::{NextBrace, braces};
+use crate::grammar::comment::{Closing, NextBrace, braces};
 use crate::grammar::entity::escape_entities;
 use crate::grammar::tag::{opening_quote, tag_line};
 use crate::{Item, ItemKind, Line, ONLY_MOVE, Remark, VariationAnchor};
@@ -321,12 +321,14 @@ fn columns(text: &str) -> usize {
 
 /// True if the comment fits in braces, whatever follows it.
 fn fits_braces(braced: &[u8]) -> bool {
-    let (_, end, closed) = braces(braced, 0, &mut NextBrace::default());
+    let (_, end, closing) = braces(braced, 0, &mut NextBrace::default());
     // The text after the comment could complete a tag.
     let opens_tag = |at| {
         at_line_start(braced, at)
             && opening_quote(&braced[at..]).is_some()
             && tag_line(braced, at).is_none()
     };
-    closed && end == braced.len() && !memchr::memchr_iter(b'[', braced).any(opens_tag)
+    closing == Closing::Closed
+        && end == braced.len()
+        && !memchr::memchr_iter(b'[', braced).any(opens_tag)
 }

@@ -36,10 +36,66 @@ fn moves_in_square_brackets_are_not_of_the_main_line() {
             "1. 11-15 22-18 [White resigned 1-0]\n\n1. 9-13",
             "1. 11-15 22-18 S001<[White resigned> =1-0 S001<]> end 1. 9-13 end",
         ),
+    ]);
+}
+
+#[test]
+fn moves_in_square_brackets_may_be_those_of_the_game() {
+    reads(&[
         (
             "1. [11-15 23-19 8-11] 22-17 *",
-            "1. S001<[11-15> 23-19 8-11 S001<]> 22-17 =* end",
+            "1. N113<[> 11-15 23-19 8-11 N113<]> 22-17 =* end",
         ),
+        (
+            "1. 11-15 23-19 [2. 8-11 22-17] 3. 4-8 *",
+            "1. 11-15 23-19 N113<[> 2. 8-11 22-17 N113<]> 3. 4-8 =* end",
+        ),
+        (
+            "1. 11-15 23-19 [2. 9-14 22-17] 2. 8-11 *",
+            "1. 11-15 23-19 ( S009 2. 9-14 22-17 ) 2. 8-11 =* end",
+        ),
+        (
+            "[11-15 23-19] 1. 11-15 23-19 *",
+            "N113<[11-15 23-19]> 1. 11-15 23-19 =* end",
+        ),
+    ]);
+}
+
+#[test]
+fn the_result_of_the_tags_may_be_above_the_moves() {
+    reads(&[
+        (
+            "[Result \"1-0\"]\n\n1-0\n\n1. 11-15 *",
+            "[Result=1-0] N113<1-0> 1. 11-15 =* end",
+        ),
+        (
+            "[Result \"1-0\"]\n(1-0)\n11-15 23-19 *",
+            "[Result=1-0] N113<(1-0)> 11-15 23-19 =* end",
+        ),
+        // another result, and a game without moves
+        (
+            "[Result \"1-0\"]\n0-1\n\n1. 11-15 *",
+            "[Result=1-0] =0-1 end 1. 11-15 =* end",
+        ),
+        (
+            "[Result \"1-0\"]\n1-0\n\n[Result \"0-1\"] 0-1",
+            "[Result=1-0] =1-0 end [Result=0-1] =0-1 end",
+        ),
+    ]);
+}
+
+#[test]
+fn a_letter_or_sign_after_a_move_is_the_mark_of_a_note() {
+    reads(&[
+        (
+            "1. 11-15 A 23-19(b) 2. 8-11 [1] 22-17\u{b9} 3. 4-8-c 17-13 d) *",
+            "1. 11-15 N113<A> 23-19 N113<(b)> 2. 8-11 N113<[1]> 22-17 N113<\u{b9}> 3. 4-8 N113<-c> 17-13 N113<d)> =* end",
+        ),
+        (
+            "1. 11-15 A good move 23-19 *",
+            "1. 11-15 S001<A good move> 23-19 =* end",
+        ),
+        ("1. 15 x 22 *", "1. 15_x_22 =* end"),
     ]);
 }
 

@@ -44,7 +44,7 @@ fn shorten(reader: Reader<'_>, input: &[u8]) -> String {
                     FaultKind::UnclosedComment => "S002".into(),
                     FaultKind::UnclosedVariation => "S003".into(),
                     FaultKind::BrokenTag => "S004".into(),
-                    FaultKind::StrayCloser => "S005".into(),
+                    FaultKind::StrayCloser | FaultKind::NestedComment => "S005".into(),
                     FaultKind::GluedTokens => "S006".into(),
                     FaultKind::GluedText => format!("S006<{bytes}>"),
                     FaultKind::JoinedGames => "S010".into(),
@@ -53,6 +53,7 @@ fn shorten(reader: Reader<'_>, input: &[u8]) -> String {
                     | FaultKind::Emphasis
                     | FaultKind::OnlyMove
                     | FaultKind::BareTime
+                    | FaultKind::NoteMark
                     | FaultKind::UnclearEvaluation => {
                         format!("N113<{bytes}>")
                     }

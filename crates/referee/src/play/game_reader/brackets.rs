@@ -2,7 +2,7 @@
 
 use pdn::{Event, FaultKind, Token};
 
-use crate::play::clock_time::{is_written_as_count, is_written_as_time};
+use crate::play::clock_time::is_written_as_count;
 
 /// The events of a bracket: its delimiters and the first and last part of its move.
 #[derive(Clone, Copy, Debug)]
@@ -169,7 +169,7 @@ fn parse_remark(inside: &[Event<'_>]) -> Option<BracketMeaning> {
     else {
         return None;
     };
-    if is_written_as_time(written) {
+    if written.may_be_time() {
         return Some(BracketMeaning::Time);
     }
     is_written_as_count(written).map(|(one, other)| BracketMeaning::Count(one, other))

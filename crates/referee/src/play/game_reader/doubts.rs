@@ -9,7 +9,7 @@ use super::columns::{Columns, without_last_number};
 use super::long_moves::{Split, cut_by_lines, is_long};
 use super::semicolons::{Semicolon, last_of_movetext, parse_semicolon};
 use super::trial::{self, TrialOutcome};
-use crate::play::{clock_time::is_written_as_time, scattered_capture::number_in_brackets};
+use crate::play::scattered_capture::number_in_brackets;
 
 /// The items of a main line, in order.
 #[derive(Debug)]
@@ -76,7 +76,7 @@ impl<'a> Doubts<'a> {
         while let Some(event) = events.get(at) {
             let mut next = at + 1;
             match &event.token {
-                Token::Move(written) if is_written_as_time(written) => {
+                Token::Move(written) if written.may_be_time() => {
                     items.push(LineItem::Time(at));
                 }
                 Token::Move(_) => items.push(LineItem::Move(at)),
@@ -496,7 +496,7 @@ fn is_text_between(events: &[Event<'_>], one: &LineItem<'_>, next: &LineItem<'_>
 /// True if an event may be doubtful.
 fn is_doubtful(event: &Event<'_>) -> bool {
     match &event.token {
-        Token::Move(written) => is_written_as_time(written) || is_long(event),
+        Token::Move(written) => written.may_be_time() || is_long(event),
         Token::Comment(comment) => comment.style == CommentStyle::Semicolon,
         Token::VariationStart | Token::UnknownMove => true,
         Token::Fault(fault) => fault.kind == FaultKind::BareTime,

@@ -25,7 +25,6 @@ use pdn::{Event, Fault, FaultKind, RawMove, SquareName, Token};
 use self::choices::Choice;
 use self::doubts::Doubts;
 use self::trial::{DoubtTrial, TrialOutcome};
-use super::clock_time::is_written_as_time;
 use super::restart::{begins_new_game, first_moves, moves_before};
 use crate::{
     Budget, Record, budget,
@@ -158,9 +157,10 @@ fn read_file_i_as_digits(events: &mut [Event<'_>]) {
 
 /// Reads `1:05` as a time if there are other moves, and all of them are in letters.
 fn read_times_among_letters(events: &mut [Event<'_>]) {
-    let is_time = |event: &Event<'_>| matches!(&event.token, Token::Move(written) if is_written_as_time(written));
+    let is_time =
+        |event: &Event<'_>| matches!(&event.token, Token::Move(written) if written.may_be_time());
     let mut moves = events.iter().filter_map(|event| match &event.token {
-        Token::Move(written) if !is_written_as_time(written) => Some(written),
+        Token::Move(written) if !written.may_be_time() => Some(written),
         _ => None,
     });
     let in_letters = |written: &RawMove<'_>| !matches!(written.from, SquareName::Number(_));

@@ -223,7 +223,10 @@ fn read_part<'a>(text: &'a [u8], offset: usize, into: &mut Vec<Event<'a>>) -> Op
 fn is_remark(kind: FaultKind) -> bool {
     matches!(
         kind,
-        FaultKind::BareTime | FaultKind::Evaluation | FaultKind::UnclearEvaluation
+        FaultKind::BareTime
+            | FaultKind::Evaluation
+            | FaultKind::UnclearEvaluation
+            | FaultKind::NoteMark
     )
 }
 

@@ -80,6 +80,13 @@ pub(crate) fn check(
                 found()
             ),
         ),
+        FaultKind::NoteMark => (
+            event.span,
+            format!(
+                "expected a comment, found {}; it is read as the mark of a note",
+                found()
+            ),
+        ),
         FaultKind::PieceCount => (
             event.span,
             format!(
@@ -185,7 +192,10 @@ pub(crate) fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
     };
     if matches!(
         fault.kind,
-        FaultKind::BareTime | FaultKind::UnclearEvaluation | FaultKind::PieceCount
+        FaultKind::BareTime
+            | FaultKind::UnclearEvaluation
+            | FaultKind::NoteMark
+            | FaultKind::PieceCount
     ) {
         return Some(vec![
             Edit::insert(span.start, "{"),

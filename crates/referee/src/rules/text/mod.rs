@@ -40,6 +40,7 @@ pub(crate) fn fault(
         FaultKind::WrappedTag => wrapped_tag::check(fault, event, record, report),
         FaultKind::JoinedGames => joined_games::check(fault, record, report),
         FaultKind::StrayCloser => stray_closer::check(fault, event, record, report),
+        FaultKind::NestedComment => stray_closer::nested_comment(fault, report),
         FaultKind::GluedTokens => glued_tokens::check_tokens(fault, event, record, report),
         FaultKind::GluedText => glued_tokens::check_text(fault, event, record, report),
         FaultKind::StrayMark
@@ -47,6 +48,7 @@ pub(crate) fn fault(
         | FaultKind::OnlyMove
         | FaultKind::BareTime
         | FaultKind::UnclearEvaluation
+        | FaultKind::NoteMark
         | FaultKind::PieceCount
         | FaultKind::Evaluation
         | FaultKind::BracketedResult

@@ -1,12 +1,14 @@
 //! ## What it finds
-//! A `)` or `}` has no opening mark. It is skipped.
+//! A `)` or `}` has no opening mark. It is skipped. A `}` after a comment that contains a `{` is taken for its end, and the
+//! text before it for a part of the comment.
 //!
 //! ## The law
 //! A closing mark belongs to an opening mark. Comments do not nest: the first `}` ends the comment, and a second one
 //! has no opening mark (PDN 3.0 grammar, `COMMENT` and `Variation`).
 //!
 //! ## Example
-//! `{the first {nested} comment}`: the comment ends after `nested`, and the last `}` closes nothing.
+//! `{the first {nested} comment}`: by the standard, the comment ends after `nested`, and the last `}` closes nothing.
+//! huff reads one comment.
 
 use pdn::{Event, Fault};
 
@@ -31,5 +33,10 @@ pub(super) fn check(
         Some(b')') => "\")\" closes no variation; it is skipped",
         _ => "a closing mark that closes nothing is skipped",
     };
+    report.add(&RULE, fault.place, message);
+}
+
+pub(super) fn nested_comment(fault: &Fault, report: &mut FindingReport<'_>) {
+    let message = "comments do not nest, so other programs end this one at its first \"}\"; it is read up to this one";
     report.add(&RULE, fault.place, message);
 }

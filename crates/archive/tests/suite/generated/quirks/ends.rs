@@ -355,6 +355,15 @@ pub(crate) const QUIRKS: &[Quirk] = &[
         },
     )
     .allowing(&["N115"]),
+    Quirk::new("the result above the moves", |sheet, _, random| {
+        let result = sheet.tag("Result").cloned();
+        let result = result.filter(|result| result.contains('-') && !sheet.moves.is_empty());
+        if let Some(result) = result.filter(|_| sheet.opening.is_empty()) {
+            let [open, close] = random.one_of(&[["", ""], ["(", ")"]]);
+            let gap = random.one_of(&["\n", "\n\n"]);
+            sheet.opening = format!("{open}{result}{close}{gap}");
+        }
+    }),
 ];
 
 /// True if the variation after the last move is not closed. Words there are words of the variation.

@@ -152,8 +152,43 @@ pub(crate) const QUIRKS: &[Quirk] = &[
             }
         });
     }),
+    Quirk::new("marks of notes", |sheet, _, random| {
+        let marks: &[&str] = match random.below(4) {
+            0 => &[" A", " B", " C", " AA"],
+            1 => &["(a)", " (b)", "(c)", " (d,e)"],
+            2 => &[" a)", " b)", " c)", " d)"],
+            _ => &[" [1]", " #2", " \u{b9}", " \u{2020}"],
+        };
+        // the last letter may begin a word
+        let last = sheet.moves.len().saturating_sub(1);
+        for written in &mut sheet.moves[..last] {
+            if random.once_in(4) && written.marks.is_empty() {
+                random.one_of(marks).clone_into(&mut written.marks);
+            }
+        }
+    }),
+    Quirk::new("comments in comments", |sheet, _, random| {
+        some(sheet, random, |_, random| {
+            let comments = [
+                "{or 11-16 {Lees} 22-18}",
+                "{a {b} c {d}}",
+                "{ {Ed.} }",
+                "{as in {1.} and {2.}\nbelow}",
+            ];
+            random.one_of(&comments).to_owned()
+        });
+    })
+    .allowing(&["S005"]),
     Quirk::new("the clock after every move", |sheet, _, random| {
+        let first = Ply {
+            index: 0,
+            number: 1,
+            by_starter: true,
+        };
+        // after a number without a dot, `1.05` may be two numbers
+        let has_dots = (sheet.number)(first).contains('.');
         let form = random.below(4);
+        let form = if form == 1 && !has_dots { 0 } else { form };
         let start = 30 + random.below(30);
         // alone under the last number of a game that breaks before, a time may be its second move
         let last = sheet.moves.len().saturating_sub(1);
