@@ -174,8 +174,8 @@ impl RawMove<'_> {
         self.to == next.from
     }
 
-    /// True if the move is written like minutes and seconds, with or without hours: `1:12`, `1:02:33`. Only the board
-    /// shows whether it is a capture.
+    /// True if the move is written like minutes and seconds, with or without hours: `1:12`, `1:02:33`, `10.12`. Only the
+    /// board shows whether it is a move.
     ///
     /// ```
     /// use pdn::{Reader, Token};
@@ -186,10 +186,11 @@ impl RawMove<'_> {
     /// assert_eq!(moves, [true, true, false]);
     /// ```
     pub fn may_be_time(&self) -> bool {
-        let has_two_digits = matches!(self.text, [.., b':', b'0'..=b'5', b'0'..=b'9']);
-        has_two_digits
+        let is_dotted = matches!(self.text, [_, _, b'.', b'0'..=b'5', _]);
+        let has_colon = self.separator == Separator::Colon
+            && matches!(self.text, [.., b':', b'0'..=b'5', b'0'..=b'9']);
+        (has_colon || is_dotted)
             && self.squares <= 3
-            && self.separator == Separator::Colon
             && !self.quirks.contains(Quirks::SPACED)
             && matches!(self.from, SquareName::Number(0..=59))
     }

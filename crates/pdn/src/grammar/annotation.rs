@@ -4,14 +4,15 @@ use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::tag_no_case;
 use nom::character::complete::{anychar, char, digit1, one_of};
-use nom::combinator::{map_opt, not, peek, recognize, rest, value, verify};
+use nom::combinator::{map_opt, not, opt, peek, recognize, rest, value, verify};
 use nom::sequence::{delimited, preceded, separated_pair, terminated};
 
-use super::blank::{is_white, skip_white, starts_prose, trim_end, wide_blank};
+use super::blank::{blanks, is_white, skip_white, starts_prose, trim_end, wide_blank};
 use super::moves::pdn_move;
 use super::number::digits;
 use super::separator::dash;
 use super::tag::whole_pair;
+use super::time::time_with_units;
 use super::{Parsed, begins, no_match};
 use crate::scan;
 use crate::text::first_character;
@@ -109,7 +110,8 @@ pub(crate) fn note_mark(input: &[u8]) -> Parsed<'_, bool> {
     terminated(mark, not(verify(anychar, char::is_ascii_alphanumeric))).parse(input)
 }
 
-/// The evaluation of a program, `+1.5`, `=0.00`, `0.35`. Without a sign only below 1, because no move number is 0.
+/// The evaluation of a program, `+1.5`, `=0.00`, `0.35`, and the depth of its search, `0.35/12`. Without a sign only below
+/// 1, because no move number is 0.
 pub(crate) fn evaluation_in_figures(input: &[u8]) -> Parsed<'_, ()> {
     let sign = alt((value((), one_of("+=")), dash));
     let whole = alt((
@@ -117,7 +119,8 @@ pub(crate) fn evaluation_in_figures(input: &[u8]) -> Parsed<'_, ()> {
         verify(digits, |whole| *whole == 0),
     ));
     let decimals = verify(digit1, |decimals: &[u8]| decimals.len() <= 3);
-    let (rest, _) = separated_pair(whole, char('.'), decimals).parse(input)?;
+    let depth = opt((char('/'), verify(digits, |depth| *depth < 1000)));
+    let (rest, _) = (separated_pair(whole, char('.'), decimals), depth).parse(input)?;
     let is_part = rest
         .first()
         .is_some_and(|byte| byte.is_ascii_alphanumeric() || b"-.,:/~_".contains(byte));
@@ -126,6 +129,16 @@ pub(crate) fn evaluation_in_figures(input: &[u8]) -> Parsed<'_, ()> {
     } else {
         Ok((rest, ()))
     }
+}
+
+/// The evaluation of a program in round or square brackets, with the time that it took: `(-0.35)`, `(+0.35/12 5s)`,
+/// `[0.35/12]`.
+pub(crate) fn evaluation_in_brackets(input: &[u8]) -> Parsed<'_, ()> {
+    let time = || opt((opt(char(',')), blanks, time_with_units));
+    let inside = || (blanks, evaluation_in_figures, blanks, time(), blanks);
+    let round = delimited(char('('), inside(), char(')'));
+    let square = delimited(char('['), inside(), char(']'));
+    value((), alt((round, square))).parse(input)
 }
 
 /// `SETUP : "/" [^/]* "/"`

@@ -219,6 +219,23 @@ fn in_brackets<'a>(input: &'a [u8], mv: RawMove<'a>) -> Parsed<'a, RawMove<'a>> 
 
 /// `1118`: two squares of two digits each, up to 50, with no text glued to them.
 fn omitted_separator(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
+    squares_of_two_digits(input, |rest| Ok((rest, ())), Separator::Omitted)
+}
+
+/// `11.18`: the same with a dot. The text may also be a time or a number and a square.
+pub(crate) fn dotted_move(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
+    let dot = |input| value((), char('.')).parse(input);
+    let (rest, mut mv) = squares_of_two_digits(input, dot, Separator::Hyphen)?;
+    mv.quirks = mv.quirks.with(Quirks::TYPOGRAPHIC);
+    Ok((rest, mv))
+}
+
+/// Two squares of two digits each, up to 50, with `sign` between them, and with no text glued to them.
+fn squares_of_two_digits<'a>(
+    input: &'a [u8],
+    sign: impl Fn(&'a [u8]) -> Parsed<'a, ()>,
+    separator: Separator,
+) -> Parsed<'a, RawMove<'a>> {
     let two_digits = || {
         map_parser(
             take_while_m_n(2, 2, |byte: u8| byte.is_ascii_digit()),
@@ -237,10 +254,10 @@ fn omitted_separator(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
         value((), wide_blank),
         value((), evaluation),
     ));
-    let (rest, ((from, quirks), (to, more))) =
-        terminated((common(), common()), peek(ends)).parse(input)?;
+    let (rest, ((from, quirks), _, (to, more))) =
+        terminated((common(), sign, common()), peek(ends)).parse(input)?;
     let mv = RawMove::starting_at(from, quirks).with(PathStep {
-        separator: Separator::Omitted,
+        separator,
         square: to,
         quirks: more,
     });

@@ -32,7 +32,7 @@ pub(crate) fn bare_time(input: &[u8]) -> Parsed<'_, ()> {
     }
 }
 
-/// Hours and minutes with a dot, `1.05`, as Dutch records write them. The number before the dot, the value, may be a move
+/// Hours below 10 and minutes with a dot, `1.05`, as Dutch records write them. The number before the dot, the value, may be a move
 /// number if it is due or a square follows, as in `1.22-18` and `1.22 18`.
 pub(crate) fn dotted_time(input: &[u8]) -> Parsed<'_, u32> {
     let goes_on = satisfy(|c| c.is_ascii_alphanumeric() || "-x:./".contains(c));
@@ -41,7 +41,8 @@ pub(crate) fn dotted_time(input: &[u8]) -> Parsed<'_, u32> {
     // `12 .` is a move number.
     let square = value((), (digits(2), peek(ends), not((blanks, char('.')))));
     let is_step = preceded(multispace0, alt((sign, square)));
-    terminated(dotted, (not(goes_on), not(is_step))).parse(input)
+    let hours = verify(dotted, |hours| *hours < 10);
+    terminated(hours, (not(goes_on), not(is_step))).parse(input)
 }
 
 /// `1.05`; the value is the number before the dot.

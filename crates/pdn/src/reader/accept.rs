@@ -116,6 +116,8 @@ impl<'a> Reader<'a> {
             Token::Strength(_) | Token::Nag(_) if self.stage == Stage::Ended => {}
             _ => {
                 self.has_ambiguous_moves |= match token {
+                    // `10.12`
+                    Token::Move(mv) if mv.separator != Separator::Colon && mv.may_be_time() => true,
                     Token::Move(mv) => is_ambiguous(&mv),
                     Token::UnknownMove => true,
                     _ => false,

@@ -12,6 +12,7 @@ use crate::grammar::begins;
 use crate::grammar::blank::{at_line_start, skip_blanks, skip_white, trim_end};
 use crate::grammar::glued_result::{result_before_bracket, result_before_due};
 use crate::grammar::misread::any_move;
+use crate::grammar::moves::dotted_move;
 use crate::grammar::number::{digits, ellipsis_move, move_number, spaced_move_number};
 use crate::grammar::readable::{begins_game, opens_bold_move, opens_move};
 use crate::grammar::separator::dash;
@@ -44,6 +45,12 @@ impl<'a> Reader<'a> {
         }
         if let Some(evaluation) = self.evaluation_in_figures(at) {
             return Some(evaluation);
+        }
+        if self.stage == Stage::Body
+            && let Ok((rest, mv)) = dotted_move(rest)
+            && !move_number(mv.text).is_ok_and(|(_, number)| self.numbers.is_due(number.number))
+        {
+            return Some(without_fault(Token::Move(mv), self.offset(rest)));
         }
         if let Some((rest, number)) = self.number_with_sign(at) {
             return Some(self.number_without_dots(rest, number));

@@ -12,7 +12,7 @@ use super::lookahead::{annotation, starts_move};
 use super::marks::count_stars;
 use super::{LastEvent, Lexed, Reader, Stage};
 use crate::grammar::annotation::{
-    evaluation, evaluation_in_figures, move_strength, nag, note_mark, setup,
+    evaluation, evaluation_in_brackets, evaluation_in_figures, move_strength, nag, note_mark, setup,
 };
 use crate::grammar::blank::{
     at_line_start, blanks, is_white, skip_blanks, skip_to_text, skip_white, starts_prose,
@@ -51,6 +51,7 @@ impl<'a> Reader<'a> {
             b'[' if self.tag_opens(at) => self.tag(at),
             b'[' => self
                 .time_in_square_brackets(at)
+                .or_else(|| self.evaluation_in_brackets(at))
                 .or_else(|| self.note_mark(at))
                 .or_else(|| self.variation_in_square_brackets(at))
                 .or_else(|| self.result_in_brackets(at))
@@ -185,6 +186,12 @@ impl<'a> Reader<'a> {
             return None;
         }
         let (rest, ()) = evaluation_in_figures(&self.input[at..]).ok()?;
+        Some(fault(FaultKind::UnclearEvaluation, at, self.offset(rest)))
+    }
+
+    /// The same in brackets, `(0.35/12)`.
+    fn evaluation_in_brackets(&self, at: usize) -> Option<Lexed<'a>> {
+        let (rest, ()) = evaluation_in_brackets(&self.input[at..]).ok()?;
         Some(fault(FaultKind::UnclearEvaluation, at, self.offset(rest)))
     }
 
@@ -383,6 +390,9 @@ impl<'a> Reader<'a> {
             && !self.is_number_in_variation(at + 1)
         {
             return fault(FaultKind::BareTime, at, self.offset(after));
+        }
+        if let Some(evaluation) = self.evaluation_in_brackets(at) {
+            return evaluation;
         }
         if let Some(year) = self.year_in_brackets(at) {
             return year;

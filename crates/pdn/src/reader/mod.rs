@@ -114,8 +114,8 @@ pub struct Reader<'a> {
     result_above: Option<usize>,
     /// Offset of the square bracket that closes a variation in square brackets.
     square_close: Option<usize>,
-    /// True if a move of the game has four squares or more, or three that may end in a result, is in the file `i`, or is
-    /// unknown.
+    /// True if a move of the game has four squares or more, or three that may end in a result, is in the file `i`, has a
+    /// dot, or is unknown.
     has_ambiguous_moves: bool,
     /// True if a move of the game has no sign between its squares.
     has_unsigned_moves: bool,
@@ -244,7 +244,7 @@ impl<'a> Reader<'a> {
 
     /// True if the game that [`read_game`](Self::read_game) read last has a move that only a board or the other moves
     /// explain. `11-15-23-19` may be one capture, or two moves with a dash between them; `i2-i6` may be 12-16;
-    /// `8-30-1` may be 8-3 and the result `0-1`; `--` may be an unknown move, or a sign between two moves.
+    /// `8-30-1` may be 8-3 and the result `0-1`; `10.12` may be a time; `--` may be an unknown move, or a sign between two moves.
     ///
     /// ```
     /// use pdn::Reader;

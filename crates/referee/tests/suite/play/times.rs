@@ -16,6 +16,9 @@ fn a_time_is_not_a_capture_if_the_game_replays_only_without_it() {
         "1. 11-15 1:05 23-19 1:12 2. 8-11 2:01 22-17 2:20 *",
         "1. 11-15 23-19 1:12 2. 8-11 22-17 *",
         "11-15 1:05 23-19 1:12 8-11 2:01 22-17 2:20 *",
+        "1. 11-15 10.05 23-19 10.12 2. 8-11 12.01 22-17 12.20 *",
+        // a move number is repeated after the time
+        "1. 11-15 0:58 1. ... 23-19 0:59 2. 8-11 1:01 2. ... 22-17 1:02 *",
     ] {
         let (moves, codes) = played(moves);
         assert_eq!(moves, ["11-15", "23-19", "8-11", "22-17"]);
@@ -24,6 +27,10 @@ fn a_time_is_not_a_capture_if_the_game_replays_only_without_it() {
             "{codes:?}"
         );
     }
+    // a dot for the dash of a move
+    let (moves, codes) = played("1. 11-15 23.19 2. 8-11 22.17 *");
+    assert_eq!(moves, ["11-15", "23-19", "8-11", "22-17"]);
+    assert_eq!(codes, ["N111"; 2]);
     let (moves, _) = played("[GameType \"25\"] 1. 22-18 9-14 2. 18:9 5:14 *");
     assert_eq!(moves.len(), 4);
 }
