@@ -38,11 +38,19 @@ pub(crate) fn dotted_time(input: &[u8]) -> Parsed<'_, u32> {
     let goes_on = satisfy(|c| c.is_ascii_alphanumeric() || "-x:./".contains(c));
     let sign = alt((value((), one_of("-x:")), dash));
     let ends = alt((value((), multispace1), value((), eof)));
-    // `12 .` is a move number.
-    let square = value((), (digits(2), peek(ends), not((blanks, char('.')))));
+    // `12 .` is a move number, and `22 - 19` a move.
+    let begins_token = (blanks, alt((value((), one_of(".x:")), dash)));
+    let square = value((), (digits(2), peek(ends), not(begins_token)));
     let is_step = preceded(multispace0, alt((sign, square)));
     let hours = verify(dotted, |hours| *hours < 10);
-    terminated(hours, (not(goes_on), not(is_step))).parse(input)
+    let (rest, value) = terminated(hours, not(goes_on)).parse(input)?;
+    // No board has a square 0.
+    let is_full_hour = input[..input.len() - rest.len()].ends_with(b".00");
+    if !is_full_hour && begins(is_step, rest) {
+        no_match()
+    } else {
+        Ok((rest, value))
+    }
 }
 
 /// `1.05`; the value is the number before the dot.

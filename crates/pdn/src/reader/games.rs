@@ -94,7 +94,7 @@ impl<'a> Reader<'a> {
             if here == self.input.len() {
                 return here;
             }
-            let lexed = self.lex(here);
+            let lexed = self.heading(here).unwrap_or_else(|| self.lex(here));
             match lexed.token {
                 Token::Terminator(_) => return here,
                 Token::Fault(_) if self.is_note(here, lexed.end) => return lexed.end,

@@ -23,11 +23,11 @@ use crate::{Event, MoveNumber, Quirks, RawMove, Separator, Span, SquareName, Tok
 
 impl<'a> Reader<'a> {
     /// Skips white space, and returns true if the lane is open. It is open if the moves of a game are being read, no
-    /// event waits in the queue, and the last comment does not end the game.
+    /// event waits in the queue, the last comment does not end the game, and no heading of the next game can follow.
     #[inline(always)]
     pub(super) fn skip_in_body(&mut self) -> bool {
         let is_open = self.stage == Stage::Body && self.queue.is_empty() && self.left > 0;
-        if !is_open || self.ended_in_comment {
+        if !is_open || self.ended_in_comment || self.result_above.is_some() {
             return false;
         }
         while let Some(b' ' | b'\n' | b'\r' | b'\t') = self.input.get(self.at) {

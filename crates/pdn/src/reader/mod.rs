@@ -26,6 +26,9 @@ use self::header::TagSection;
 pub use self::limits::Limits;
 use self::numbers::Numbers;
 use self::queue::{Queue, empty};
+use std::cell::Cell;
+
+use self::heading::WordBlock;
 use crate::grammar::annotation::evaluation;
 use crate::grammar::begins;
 use crate::grammar::blank::{at_line_start, blank, is_white, starts_prose};
@@ -112,6 +115,8 @@ pub struct Reader<'a> {
     ended_in_comment: bool,
     /// Offset of the line of words with a result above the first move of the game.
     result_above: Option<usize>,
+    /// The lines of words that were searched last.
+    word_block: Cell<Option<WordBlock>>,
     /// Offset of the square bracket that closes a variation in square brackets.
     square_close: Option<usize>,
     /// True if a move of the game has four squares or more, or three that may end in a result, is in the file `i`, has a
@@ -182,6 +187,7 @@ impl<'a> Reader<'a> {
             open_stars: 0,
             ended_in_comment: false,
             result_above: None,
+            word_block: Cell::new(None),
             square_close: None,
             has_ambiguous_moves: false,
             has_unsigned_moves: false,
@@ -322,7 +328,7 @@ impl<'a> Reader<'a> {
             if self.is_glued_prose(at) {
                 return Some(self.glued_prose(at));
             }
-            let lexed = self.lex(at);
+            let lexed = self.heading(at).unwrap_or_else(|| self.lex(at));
             if self.begins_another_game(at, &lexed.token) {
                 self.end_game();
                 continue;

@@ -1,5 +1,10 @@
 //! Results: glued to other text, in brackets, in variations, and half a point.
 
+use nom::Parser;
+use nom::character::complete::char;
+use nom::combinator::verify;
+use nom::multi::many1_count;
+
 use super::lexer::{fault, without_fault};
 use super::lookahead::starts_move;
 use super::{Lexed, Reader, Stage};
@@ -11,9 +16,11 @@ use crate::grammar::blank::{
 };
 use crate::grammar::glued_result::glued_result;
 use crate::grammar::misread::{any_number, misread_result};
+use crate::grammar::number::digits;
 use crate::grammar::points::half;
-use crate::grammar::readable::{begins_game, opens_bold_move};
+use crate::grammar::readable::{begins_game, begins_signed_move, opens_bold_move};
 use crate::grammar::result::{result, result_in_brackets};
+use crate::grammar::separator::dash;
 use crate::grammar::tag::opens_header;
 use crate::grammar::time::times_after_result;
 use crate::scan;
@@ -66,15 +73,18 @@ impl<'a> Reader<'a> {
     /// True if the result from `at` to `end`, alone on its line between the tags and the first move, is that of the
     /// Result tag. It does not end the game, which goes on after it.
     fn repeats_result_tag(&self, at: usize, end: usize, result: &[u8]) -> bool {
-        if self.stage != Stage::Header || !at_line_start(self.input, at) {
+        let before = trim_end(&self.input[..at]);
+        let is_apart = at_line_start(self.input, at) || before.ends_with(b"]");
+        if self.stage != Stage::Header || !is_apart {
             return false;
         }
         let rest = skip_blanks(&self.input[end..]);
         let tags = &self.input[self.start..at];
         begins(new_line, rest)
             && self.continues_at(self.offset(&rest[skip_to_text(rest, 0)..]))
-            && scan::find(tags, b"[Result \"").is_some_and(|tag| {
-                let value = &tags[tag + b"[Result \"".len()..];
+            && scan::find(tags, b"Result").is_some_and(|name| {
+                let value = skip_white(&tags[name + b"Result".len()..]);
+                let value = value.strip_prefix(b"\"").unwrap_or_default();
                 value.starts_with(result) && value[result.len()..].starts_with(b"\"")
             })
     }
@@ -194,6 +204,9 @@ impl<'a> Reader<'a> {
         if self.stage != Stage::Ended || begins(move_strength, &self.input[at..]) {
             return None;
         }
+        if let Some(end) = self.score_of_match(at) {
+            return Some(fault(FaultKind::BareTime, at, end));
+        }
         let inside = &self.input[skip_to_text(self.input, at + 1)..];
         let number = any_number(inside).ok().map(|(_, number)| number.number);
         if number.is_some_and(|number| number > 1) {
@@ -214,6 +227,27 @@ impl<'a> Reader<'a> {
             at,
             end + usize::from(closed),
         ))
+    }
+
+    /// The end of the score of a match after the result of a game, at the end of the line: `1-0 (3-2)`, `(5-2-14)`. No
+    /// move without a number follows it.
+    fn score_of_match(&self, at: usize) -> Option<usize> {
+        let number = || verify(digits, |number| *number < 100);
+        let others = many1_count((blanks, dash, blanks, number()));
+        let mut score = (
+            char('('),
+            blanks,
+            number(),
+            others,
+            blanks,
+            char(')'),
+            blanks,
+        );
+        let (rest, _) = score.parse(&self.input[at..]).ok()?;
+        let ends = rest.is_empty() || begins(new_line, rest);
+        let next = &self.input[skip_to_text(self.input, self.offset(rest))..];
+        (ends && !begins_signed_move(next))
+            .then(|| at + trim_end(&self.input[at..self.offset(rest)]).len())
     }
 
     /// A bracket without other brackets in it that closes on its line, as text.

@@ -62,6 +62,58 @@ fn moves_in_square_brackets_may_be_those_of_the_game() {
 }
 
 #[test]
+fn a_heading_may_have_ornaments_a_number_a_date_and_brackets() {
+    for heading in [
+        "A - B (London) 1-0 (1951)",
+        "A (2210) - B (2190) 1-0",
+        "1. A - B 1-0",
+        "12) A - B 1-0",
+        "12-05-1951 A - B 1-0",
+        "12.10.2003, A - B 1-0",
+        "== A - B 1-0 ==",
+        "--- A - B 1-0 ---",
+        "**A - B 1-0**",
+        "<h3>A - B 1-0</h3>",
+        "\"A - B 1-0\"",
+        "A - B 1-0\n-----",
+        "Black: A\nWhite: B\nResult: 1-0",
+        "A - B 1-0\nOpening: 11-15 23-19 8-11",
+    ] {
+        let text = format!("{heading}\n1. 11-15 23-18\n\n{heading}\n1. 9-13 22-18");
+        let expected =
+            format!("S001<{heading}> 1. 11-15 23-18 end S001<{heading}> 1. 9-13 22-18 end");
+        reads(&[(&text, &expected)]);
+    }
+}
+
+#[test]
+fn lines_about_other_games_are_no_games() {
+    // Lines without moves and results may be the heading of the next game.
+    for (line, is_heading) in [
+        ("A (1) - B (2) 2-0", false),
+        ("Others: A - B 2-0, C - D 0-2.", false),
+        ("Standings:\n1. A 10-6\n2. B 9-7", false),
+        ("1 A  * 1-1 2-0\n2 B 1-1 * 0-2", false),
+        ("(Sunday, 20-22 hours)", false),
+        ("Diagram after 5. 31-26", false),
+        ("(1) Better was 2. 13x24.", false),
+        ("12.10.2003, London", true),
+    ] {
+        let text = format!("1. 11-15 1-0\n\n{line}\n\n[A \"b\"]");
+        let expected = if is_heading {
+            format!("1. 11-15 =1-0 end S001<{line}> [A=b] end")
+        } else {
+            format!("1. 11-15 =1-0 S001<{line}> end [A=b] end")
+        };
+        reads(&[(&text, &expected)]);
+    }
+    reads(&[(
+        "1. 11-15 1-0 (3-2)\n\n1. 9-13 0-1\n(3-3)\n[A \"b\"]",
+        "1. 11-15 =1-0 N113<(3-2)> end 1. 9-13 =0-1 N113<(3-3)> end [A=b] end",
+    )]);
+}
+
+#[test]
 fn the_result_of_the_tags_may_be_above_the_moves() {
     reads(&[
         (

@@ -233,12 +233,12 @@ impl<'a> Doubts<'a> {
         let is_kept = |choice: &Choice| !matches!(choice, Choice::Taken(_) | Choice::Dropped(_));
         choices.retain(is_kept);
         if self.has_times && breaks {
-            // After the break, the number of a time has two moves of its own.
+            // After the break, the number of a time has two moves of its own, if there are numbers.
             let moves = self.moves_under_numbers();
             let later = best.reached..self.items.len();
             let is_time = |at: &usize| {
                 matches!(self.items[*at], LineItem::Time(_))
-                    && moves[*at].is_some_and(|moves| moves >= 2)
+                    && moves[*at].is_none_or(|moves| moves >= 2)
             };
             choices.extend(later.filter(is_time).map(Choice::Dropped));
         }

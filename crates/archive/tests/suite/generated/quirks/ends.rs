@@ -104,6 +104,28 @@ pub(crate) const QUIRKS: &[Quirk] = &[
         }
     })
     .allowing(&["S001"]),
+    Quirk::new("lines about other games", |sheet, _, random| {
+        let below = [
+            "Brown (1234) - Smith (1310) 2-0",
+            "Other results: Brown - Smith 1-0, Lees - Ross 0-1.",
+            "Round 2\n1. Brown - Smith 2-0\n2. Lees - Ross 1-1",
+            "Standings:\n1. Brown 10-6\n2. Smith 9-7\n3. Lees 4-12",
+            "1 Brown  * 1-1 2-0\n2 Smith 1-1 * 0-2",
+            "(Sunday, 20-22 hours)",
+            "12.10.2003, London",
+            "Date: Mon, 12 Oct 2003 20:15:00",
+            "(3-2)",
+            "* * *",
+        ];
+        let result = sheet.tag("Result").cloned();
+        if let Some(result) = result.filter(|result| result.contains('-'))
+            && !sheet.moves.is_empty()
+        {
+            sheet.end = Some(result);
+            sheet.below = format!("\n\n{}", random.one_of(&below));
+        }
+    })
+    .allowing(&["S001"]),
     Quirk::new("a dot before the result", |sheet, _, _| {
         before_the_end(sheet, ".");
     })

@@ -153,10 +153,9 @@ pub(crate) const QUIRKS: &[Quirk] = &[
         });
     }),
     Quirk::new("marks of notes", |sheet, _, random| {
-        let marks: &[&str] = match random.below(4) {
+        let marks: &[&str] = match random.below(3) {
             0 => &[" A", " B", " C", " AA"],
-            1 => &["(a)", " (b)", "(c)", " (d,e)"],
-            2 => &[" a)", " b)", " c)", " d)"],
+            1 => &["(a)", " (b)", "(c)", " (dd)"],
             _ => &[" [1]", " #2", " \u{b9}", " \u{2020}"],
         };
         // the last letter may begin a word
