@@ -254,7 +254,7 @@ fn squares_of_two_digits<'a>(
         value((), wide_blank),
         value((), evaluation),
     ));
-    let (rest, ((from, quirks), _, (to, more))) =
+    let (rest, ((from, quirks), (), (to, more))) =
         terminated((common(), sign, common()), peek(ends)).parse(input)?;
     let mv = RawMove::starting_at(from, quirks).with(PathStep {
         separator,

@@ -321,7 +321,7 @@ impl WordLineContents {
 
 /// The end of a line of dashes or the like directly below the line that ends at `end`.
 fn end_of_underline(input: &[u8], end: usize) -> Option<usize> {
-    let (rest, _) = new_line(skip_blanks(&input[end..])).ok()?;
+    let (rest, ()) = new_line(skip_blanks(&input[end..])).ok()?;
     let sign = *rest.first().filter(|sign| b"-=_~".contains(sign))?;
     let len = rest.iter().take_while(|byte| **byte == sign).count();
     let after = skip_blanks(&rest[len..]);
