@@ -1,6 +1,7 @@
 //! Game boundaries: decides which game a token belongs to, and where a game ends.
 
 use super::{LastEvent, Numbers, Reader, Stage, empty};
+use crate::grammar::blank::at_line_start;
 use crate::scan;
 use crate::{Fault, FaultKind, MoveNumber, Span, Token};
 
@@ -16,10 +17,10 @@ impl<'a> Reader<'a> {
             Stage::Body => match token {
                 Token::Tag(_) => true,
                 Token::MoveNumber(number) => self.is_joined(at, *number),
-                Token::Move(_) | Token::Setup(_) => {
-                    self.ended_in_comment
-                        && (self.numbers.are_missing() || self.is_after_blank_line(at))
+                Token::Move(_) | Token::Setup(_) if self.ended_in_comment => {
+                    self.numbers.are_missing() || self.is_after_blank_line(at)
                 }
+                Token::Move(_) => self.joins_unnumbered(at),
                 Token::Fault(_) => self.begins_next_heading(at),
                 _ => false,
             },
@@ -68,16 +69,37 @@ impl<'a> Reader<'a> {
         is_joined
     }
 
+    /// True if another game begins with the move at `at`, and neither game has numbers. Words or a blank line precede the
+    /// line of the move. Queues the fault.
+    #[inline(never)]
+    fn joins_unnumbered(&mut self, at: usize) -> bool {
+        let may_begin = self.depth == 0
+            && self.numbers.are_missing()
+            && at_line_start(self.input, at)
+            && (self.last == LastEvent::Other || self.is_after_blank_line(at));
+        if !may_begin || self.boundary_checks == MAX_BOUNDARY_CHECKS {
+            return false;
+        }
+        let Some(restarts) = self.restarts else {
+            return false;
+        };
+        self.boundary_checks += 1;
+        let (before, next) = self.input.split_at(at);
+        let is_joined = restarts(&before[self.start..], next);
+        if is_joined {
+            self.queue_fault(FaultKind::JoinedGames, Span::new(at, at + 1));
+        }
+        is_joined
+    }
+
     /// True if the number is the first of a game, and moves of this game were read.
     pub(super) fn begins_again(&self, number: u32) -> bool {
         self.depth == 0 && number == 1 && self.numbers.has_begun()
     }
 
     /// True if a blank line lies between the last event and `at`.
-    fn is_after_blank_line(&self, at: usize) -> bool {
-        let between = &self.input[self.text_end..at];
-        let ends = |end| scan::memchr_iter(end, between).count();
-        ends(b'\n').max(ends(b'\r')) > 1
+    pub(super) fn is_after_blank_line(&self, at: usize) -> bool {
+        contains_blank_line(&self.input[self.text_end..at])
     }
 
     /// True if no line ends between the last event and `at`.
@@ -97,7 +119,11 @@ impl<'a> Reader<'a> {
             let lexed = self.heading(here).unwrap_or_else(|| self.lex(here));
             match lexed.token {
                 Token::Terminator(_) => return here,
-                Token::Fault(_) if self.is_note(here, lexed.end) => return lexed.end,
+                Token::Fault(_)
+                    if self.labelled_note_end(here).is_some() || self.is_note(here, lexed.end) =>
+                {
+                    return lexed.end;
+                }
                 token if begins_game(&token) => return at,
                 _ => here = lexed.end,
             }
@@ -140,6 +166,12 @@ impl<'a> Reader<'a> {
         let token = Token::Fault(Fault { kind, place });
         self.queue.push(empty(self.last_end, token));
     }
+}
+
+/// True if the white space contains a blank line.
+pub(super) fn contains_blank_line(white: &[u8]) -> bool {
+    let ends = |end| scan::memchr_iter(end, white).count();
+    ends(b'\n').max(ends(b'\r')) > 1
 }
 
 /// True for a token that can begin a game.

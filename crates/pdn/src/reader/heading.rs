@@ -1,8 +1,9 @@
 //! Lines of words outside a game: the heading above its first move, with only white space between, and notes below it.
 
 use super::digit::is_four_digits;
+use super::games::contains_blank_line;
 use super::lexer::fault;
-use super::{Lexed, Reader, Stage};
+use super::{LastEvent, Lexed, Reader, Stage};
 use crate::grammar::begins;
 use crate::grammar::blank::{
     at_line_start, is_white, is_wide_blank, new_line, skip_blanks, skip_to_text, starts_prose,
@@ -65,6 +66,9 @@ impl<'a> Reader<'a> {
         if matches!(self.input[at], b'(' | b'[' | b'{' | b';') || !at_line_start(self.input, at) {
             return None;
         }
+        if let Some(end) = self.labelled_note_end(at) {
+            return Some(fault(FaultKind::UnexpectedText, at, end));
+        }
         let is_heading = self.heading_end(at).is_some() || self.begins_next_heading(at);
         is_heading.then(|| fault(FaultKind::UnexpectedText, at, self.prose_end(at)))
     }
@@ -77,6 +81,9 @@ impl<'a> Reader<'a> {
             return None;
         }
         let line = self.word_line(at)?;
+        if (self.is_between_games() || self.numbers.are_missing()) && self.is_label(&line) {
+            return Some(line.end);
+        }
         let WordLineContents { has_moves, results } = line.contents;
         if !self.is_between_games() && self.stage != Stage::Header {
             // The opening of the next game: its moves have no numbers.
@@ -98,6 +105,69 @@ impl<'a> Reader<'a> {
             _ => false,
         };
         is_of_no_game.then_some(line.end)
+    }
+
+    /// The end of the note that begins at `at` with a letter, below the moves of a game: `A. 22-18 15x22 25x18 draws.` It
+    /// extends to a blank line or to the next such letter.
+    pub(super) fn labelled_note_end(&self, at: usize) -> Option<usize> {
+        /// Maximum length of a note, so that the search is linear.
+        const MAX_NOTE: usize = 2048;
+        if !self.is_label_of_note(at) {
+            return None;
+        }
+        let is_below_moves = match self.stage {
+            Stage::Body => {
+                self.depth == 0 && (self.last != LastEvent::Move || self.is_after_blank_line(at))
+            }
+            Stage::Ended => true,
+            _ => false,
+        };
+        if !is_below_moves {
+            return None;
+        }
+        let near = &self.input[at..self.input.len().min(at + MAX_NOTE)];
+        let mut here = 0;
+        while let Some(len) = scan::memchr2(b'\r', b'\n', &near[here..]) {
+            let line_end = here + len;
+            let next = skip_to_text(near, line_end);
+            let ends = contains_blank_line(&near[line_end..next])
+                || near.get(next) == Some(&b'[')
+                || next < near.len() && self.is_label_of_note(at + next);
+            if ends || next == near.len() {
+                return Some(at + line_end);
+            }
+            here = next;
+        }
+        Some(at + near.len())
+    }
+
+    /// True for the letter of a note at the start of a line, with a move or words after it.
+    fn is_label_of_note(&self, at: usize) -> bool {
+        let line = &self.input[at..self.input.len().min(at + MAX_LEN)];
+        let text = match line {
+            [b'(', letter, b')', b' ' | b'\t', text @ ..]
+            | [letter, b'.' | b')' | b':', b' ' | b'\t', text @ ..]
+                if letter.is_ascii_alphabetic() =>
+            {
+                skip_blanks(text)
+            }
+            _ => return false,
+        };
+        at_line_start(self.input, at)
+            && !self.is_roman_number(at)
+            && (begins_signed_move(text) || begins(move_number, text) || starts_prose(text))
+    }
+
+    /// True for words and a number above moves without numbers: `GAME 2.`
+    fn is_label(&self, line: &WordLine) -> bool {
+        let text = trim_end(&self.input[line.start..line.end]);
+        let text = text.strip_suffix(b".").unwrap_or(text);
+        let next = &self.input[skip_to_text(self.input, line.end)..];
+        text.last().is_some_and(u8::is_ascii_digit)
+            && !line.contents.has_moves
+            && line.contents.results == 0
+            && begins_signed_move(next)
+            && !begins(result, next)
     }
 
     /// True if the text from `start` to `end`, below a game that has ended, is a note to it: the last line has moves or a
@@ -208,10 +278,14 @@ fn skip_short_comments(input: &[u8], at: usize) -> usize {
     loop {
         here = skip_to_text(input, here);
         let near = &input[here..input.len().min(here + MAX_LEN)];
+        let end_of_line = || {
+            let is_whole = here + near.len() == input.len();
+            scan::memchr2(b'\r', b'\n', near).or(is_whole.then_some(near.len()))
+        };
         let len = match near.first() {
             Some(b'{') => scan::memchr(b'}', near).map(|close| close + 1),
-            Some(b';') => scan::memchr2(b'\r', b'\n', near),
-            Some(b'%') if at_line_start(input, here) => scan::memchr2(b'\r', b'\n', near),
+            Some(b';') => end_of_line(),
+            Some(b'%') if at_line_start(input, here) => end_of_line(),
             _ => None,
         };
         let Some(len) = len else {

@@ -27,7 +27,9 @@ impl<'a> Reader<'a> {
     #[inline(always)]
     pub(super) fn skip_in_body(&mut self) -> bool {
         let is_open = self.stage == Stage::Body && self.queue.is_empty() && self.left > 0;
-        if !is_open || self.ended_in_comment || self.result_above.is_some() {
+        // Another game may begin at any move of a game without numbers.
+        let may_be_joined = !self.numbers.is_numbered() && self.restarts.is_some();
+        if !is_open || self.ended_in_comment || self.result_above.is_some() || may_be_joined {
             return false;
         }
         while let Some(b' ' | b'\n' | b'\r' | b'\t') = self.input.get(self.at) {

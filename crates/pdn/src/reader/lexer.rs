@@ -70,7 +70,8 @@ impl<'a> Reader<'a> {
                 self.symbol(at, map(line_comment, Token::Comment))
             }
             b'(' => self
-                .heading_end(at)
+                .labelled_note_end(at)
+                .or_else(|| self.heading_end(at))
                 .map(|end| fault(FaultKind::UnexpectedText, at, end))
                 .or_else(|| self.times_after_result(at))
                 .or_else(|| self.bracket_after_result(at))

@@ -1,5 +1,6 @@
 //! Text that is not PDN, and the place where PDN continues after it.
 
+use super::games::contains_blank_line;
 use super::{Reader, Stage};
 use crate::grammar::blank::{
     at_line_start, is_white, is_wide_blank, skip_to_text, skip_white, trim_end,
@@ -37,7 +38,9 @@ impl Reader<'_> {
                 }
                 byte if is_white(*byte) || is_wide_blank(input, here) => {
                     let next = skip_to_text(input, here);
-                    if next == input.len() {
+                    if next == input.len()
+                        || self.stage == Stage::Body && contains_blank_line(&input[here..next])
+                    {
                         break;
                     }
                     here = next;
@@ -47,6 +50,7 @@ impl Reader<'_> {
                     }
                     if readable(input, here)
                         || self.begins_next_heading(here)
+                        || self.labelled_note_end(here).is_some()
                         || self.is_roman_number(here)
                         || self.begins_game_after_words(here)
                         || self.begins_bracket_number(here)
@@ -86,7 +90,7 @@ impl Reader<'_> {
     }
 
     /// True if a Roman move number that is due begins at `at`, and a move follows it.
-    fn is_roman_number(&self, at: usize) -> bool {
+    pub(super) fn is_roman_number(&self, at: usize) -> bool {
         roman_number_opens_move(self.input, at) && self.number_in_letters(at).is_some()
     }
 }

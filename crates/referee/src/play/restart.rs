@@ -326,6 +326,26 @@ mod tests {
     }
 
     #[test]
+    fn a_game_without_numbers_ends_where_only_another_game_can_begin() {
+        let (one, two) = (
+            "11-15 23-19 8-11 22-17 4-8 17-13",
+            "9-14 22-18 5-9 24-19 11-15 18x11",
+        );
+        for between in [
+            "\n\n",
+            "\nDrawn.\n\n",
+            " Drawn.\n",
+            "\nDrawn.\n\nGAME 2.\n",
+            "\n\nOld Fourteenth\n",
+        ] {
+            games(&format!("{one}{between}{two}"), &[6, 6]);
+        }
+        // The moves continue the game, or are on its line.
+        games("11-15 23-19 8-11\n\n22-17 4-8 17-13", &[6]);
+        games(&format!("{one} {two}"), &[12]);
+    }
+
+    #[test]
     fn a_result_in_words_ends_a_game() {
         for words in [
             "White won",

@@ -87,6 +87,22 @@ fn a_heading_may_have_ornaments_a_number_a_date_and_brackets() {
 }
 
 #[test]
+fn notes_with_letters_below_the_moves_are_text() {
+    reads(&[
+        (
+            "1. 11-15 23-19\nDrawn.\n\nA. 22-18 15x22 draws.\nB. 24-20\nloses.\n\n1. 9-13",
+            "1. 11-15 23-19 S001<Drawn.> S001<A. 22-18 15x22 draws.> S001<B. 24-20\nloses.> 1. 9-13 end",
+        ),
+        (
+            "1. 11-15 1-0\n(a) 9-13 22-18\n\n[A \"b\"]",
+            "1. 11-15 =1-0 S001<(a) 9-13 22-18> end [A=b] end",
+        ),
+        // Roman numbers
+        ("I. 11-15 23-19\n\nII. 8-11", "1 11-15 23-19 2 8-11 end"),
+    ]);
+}
+
+#[test]
 fn lines_about_other_games_are_no_games() {
     // Lines without moves and results may be the heading of the next game.
     for (line, is_heading) in [

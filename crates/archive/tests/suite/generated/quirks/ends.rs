@@ -116,6 +116,7 @@ pub(crate) const QUIRKS: &[Quirk] = &[
             "Date: Mon, 12 Oct 2003 20:15:00",
             "(3-2)",
             "* * *",
+            "A. 9-14 22-18 loses.\n(b) 24-20 is best\nhere.",
         ];
         let result = sheet.tag("Result").cloned();
         if let Some(result) = result.filter(|result| result.contains('-'))
