@@ -45,26 +45,41 @@ pub(super) fn settle(game: &mut Game, style: &Style) {
         changes
     });
     if write_if_kept(game, style, false).is_none() {
+        // `3. 37-32 or 34-30 10-14 4. 41-37`: a number would count a ply too many.
+        let mut unnumbered = game.clone();
+        each_item(&mut unnumbered.line, false, |item, is_after_unread| {
+            if is_after_unread {
+                item.number_unknown = true;
+                item.missing_plies_before = 0;
+            }
+        });
+        if write_if_kept(&unnumbered, style, false).is_some() {
+            *game = unnumbered;
+            return;
+        }
         to_comments(&mut game.line, &mut |_| true);
     }
-    restore_numbers(&mut game.line, false);
+    // A comment hides no plies, so the move numbers after text that became a comment are known again.
+    each_item(&mut game.line, false, |item, is_after_unread| {
+        item.number_unknown &= is_after_unread;
+    });
 }
 
-/// Restores the move numbers after text that became a comment, because a comment hides no plies.
-fn restore_numbers(line: &mut Line, mut is_unread: bool) {
+/// Changes each item of a line and of its variations; also gives whether unread text precedes it.
+fn each_item(line: &mut Line, mut is_after_unread: bool, change: fn(&mut Item, bool)) {
     let mut look = |remarks: &mut [Remark]| {
         for remark in remarks {
             match remark {
-                Remark::Unread(_) => is_unread = true,
-                Remark::Variation(line) => restore_numbers(line, is_unread),
+                Remark::Unread(_) => is_after_unread = true,
+                Remark::Variation(line) => each_item(line, is_after_unread, change),
                 Remark::Comment(_) | Remark::Escape(_) => {}
             }
         }
-        is_unread
+        is_after_unread
     };
     let mut hides = look(&mut line.opening);
     for item in &mut line.items {
-        item.number_unknown &= hides;
+        change(item, hides);
         hides = look(&mut item.remarks);
     }
 }
