@@ -109,7 +109,8 @@ impl GameHasher {
 
     /// Adds the start position and the main line.
     fn moves(mut self, record: &Record<'_>) -> Self {
-        if let Some(fen) = tag(record.events, "FEN") {
+        let fen = tag(record.events, "FEN");
+        if let Some(fen) = fen.filter(|fen| !referee::is_placeholder(fen.as_bytes())) {
             self.setup(&fen);
         }
         let mut depth = 0u32;

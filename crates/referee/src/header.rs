@@ -61,7 +61,10 @@ pub(crate) struct Header<'a> {
     pub(crate) black: Option<LocatedTag<'a>>,
     pub(crate) result: Option<LocatedTag<'a>>,
     pub(crate) game_type: Option<LocatedTag<'a>>,
+    /// The FEN, if it is not a placeholder.
     pub(crate) fen: Option<LocatedTag<'a>>,
+    /// A FEN tag without a position: `[FEN ""]`.
+    pub(crate) empty_fen: Option<LocatedTag<'a>>,
     pub(crate) setup: Option<LocatedTag<'a>>,
     pub(crate) time_control: Option<LocatedTag<'a>>,
     pub(crate) ply_count: Option<LocatedTag<'a>>,
@@ -95,6 +98,7 @@ impl<'a> Header<'a> {
                 b"Black" => &mut header.black,
                 b"Result" => &mut header.result,
                 b"GameType" => &mut header.game_type,
+                b"FEN" if found.is_placeholder() => &mut header.empty_fen,
                 b"FEN" => &mut header.fen,
                 b"SetUp" | b"Setup" => &mut header.setup,
                 b"TimeControl" => &mut header.time_control,
@@ -126,6 +130,11 @@ impl<'a> Header<'a> {
     pub(crate) fn result_tag(&self) -> Option<LocatedTag<'a>> {
         self.result.or(self.foreign_result)
     }
+}
+
+/// True for a FEN tag that gives a position.
+pub(crate) fn is_fen(tag: &Tag<'_>) -> bool {
+    tag.name == b"FEN" && !is_placeholder(tag.value)
 }
 
 /// The tags before the first move, in order.

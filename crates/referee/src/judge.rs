@@ -10,7 +10,7 @@ use pdn::{FaultKind, Outcome, Token};
 
 use self::inferred::{
     MAX_SHORT_PLIES, doubt_inferred_variant, has_whole_game_repair, is_slip,
-    remove_findings_of_repaired_men, slips, start_is_unknown, starts_normally,
+    remove_findings_of_repaired_men, slips, starts_normally, unknown_start,
 };
 use crate::{
     Aliases, Budget, CollectionEntry, FileEvidence, Judgement, Options, Orientation, Record, Scope,
@@ -138,9 +138,9 @@ impl Referee {
     pub fn judge(&self, record: &Record<'_>, into: &mut Judgement) {
         let _budget = Budget::for_judgement(record.span().len());
         self.judge_or_infer(record, into);
-        if start_is_unknown(record, into) {
+        if let Some(unknown) = unknown_start(record, into) {
             let header = Header::from_record(record);
-            self.judge_as(Some(VariantDecision::NO_START), record, &header, into);
+            self.judge_as(Some(unknown), record, &header, into);
         }
         if into.guessed {
             let file = || self.options.file.as_ref()?.tagged_variant();
@@ -366,6 +366,7 @@ impl Referee {
                 outcome::result_mismatch::check(&stated, header, record, first, words, &mut report);
             } else {
                 tags::bad_game_type::check(header, &mut report);
+                tags::bad_fen::check(header, &mut report);
             }
             let place = text::first_token(record);
             match &kind {

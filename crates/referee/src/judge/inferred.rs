@@ -6,7 +6,7 @@ use pdn::Token;
 
 use crate::{
     Finding, Judgement, Record, RepairKind, Severity, Winner, first_ply::late_first_number,
-    header::Header, rules::play::move_after_end,
+    header::Header, play::variant_decision::VariantDecision, rules::play::move_after_end,
 };
 
 /// Maximum number of plies of a short record. If another variant allows all its moves, no player is accused of breaking
@@ -82,19 +82,25 @@ fn has_position_in_letters(header: &Header<'_>) -> bool {
 /// Minimum number of legal plies that shows that a record whose move numbers begin late begins at the normal array.
 const MIN_PLIES_FROM_START: u32 = 8;
 
-/// True if the moves break laws at once, the move numbers begin after 1, and no FEN gives the start position: the record
-/// may begin in the middle of a game, and no player is accused.
-pub(super) fn start_is_unknown(record: &Record<'_>, judgement: &Judgement) -> bool {
+/// The decision for a record whose moves break laws at once, whose move numbers begin after 1 or whose FEN is empty, and
+/// which gives no start position: it may begin in the middle of a game, and no player is accused.
+pub(super) fn unknown_start(record: &Record<'_>, judgement: &Judgement) -> Option<VariantDecision> {
     let is_early = |finding: &Finding| {
         let ply = finding.ply.map_or(0, |ply| ply.ply);
         is_slip(finding) && ply <= MIN_PLIES_FROM_START
     };
     // a repair with which enough plies can be replayed also shows the start
     let is_confirmed = judgement.verified && judgement.plies > MIN_PLIES_FROM_START;
-    !is_confirmed
-        && judgement.findings.iter().any(is_early)
-        && late_first_number(record.events).is_some()
-        && starts_normally(record, &Header::from_record(record))
+    if is_confirmed || !judgement.findings.iter().any(is_early) {
+        return None;
+    }
+    let header = Header::from_record(record);
+    let decision = if late_first_number(record.events).is_some() {
+        VariantDecision::NO_START
+    } else {
+        header.empty_fen.map(|_| VariantDecision::EMPTY_FEN)?
+    };
+    starts_normally(record, &header).then_some(decision)
 }
 
 /// True if the record has no FEN and no setup.

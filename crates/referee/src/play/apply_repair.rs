@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     Confidence, Record, Repair, RepairKind, budget,
-    header::tags,
+    header::{is_fen, tags},
     repair::{self, BrokenLine, Plan, WrittenPly},
 };
 
@@ -230,7 +230,7 @@ impl Replay<'_, '_, '_> {
         line.depth == 0
             && line.ground_event == 0
             && self.start != AnyPosition::start(self.variant())
-            && tags(self.record.events).any(|found| found.tag.name == b"FEN")
+            && tags(self.record.events).any(|found| is_fen(&found.tag))
     }
 
     /// True if the moves before event `index` start from a FEN or a setup instead of the normal array.

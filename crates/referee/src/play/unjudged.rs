@@ -7,6 +7,7 @@ use pdn::{Event, Token, VariationAnchor};
 use super::first_move::anchor_from_numbers;
 use super::walk::part_count;
 use crate::first_ply::{FirstPly, number_of_first_ply};
+use crate::header::is_fen;
 use crate::{
     PlayedMove, Ply, Record,
     notation_style::NotationStyle,
@@ -27,7 +28,7 @@ pub(crate) fn number_moves(
 ) -> u32 {
     // Without a position, the record starts from the normal array, so a placeholder is a real move.
     let is_position = |event: &Event<'_>| match event.token {
-        Token::Tag(tag) => tag.name == b"FEN",
+        Token::Tag(tag) => is_fen(&tag),
         token => matches!(token, Token::Setup(_)),
     };
     let first_ply = FirstPly::from_events(record.events);

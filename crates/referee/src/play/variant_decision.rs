@@ -51,6 +51,11 @@ impl VariantDecision {
          the normal array",
     ));
 
+    /// The decision for a record with an empty FEN whose moves are not those of a game from the normal array.
+    pub(crate) const EMPTY_FEN: Self = VariantDecision::Unjudged(Cow::Borrowed(
+        "the FEN is empty, and the moves are not those of a game from the normal array",
+    ));
+
     /// The variant, if it can be judged.
     pub(crate) fn variant(&self) -> Option<Variant> {
         match self {

@@ -372,7 +372,9 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
             .events
             .iter()
             .find_map(|event| match event.token {
-                Token::Tag(tag) if tag.name == b"FEN" => Some(tag.value().into_owned()),
+                Token::Tag(tag) if tag.name == b"FEN" && !referee::is_placeholder(tag.value) => {
+                    Some(tag.value().into_owned())
+                }
                 _ => None,
             });
         let read = self.judgement.variant.and_then(|variant| {

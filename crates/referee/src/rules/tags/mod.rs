@@ -23,7 +23,7 @@ pub(crate) mod unknown_result;
 
 use crate::{Record, header::Header, report::FindingReport};
 
-/// Reports findings that need only the tags (T201-T205, T207-T209, T211, T212, T217).
+/// Reports findings that need only the tags (T201-T209, T211, T212, T217).
 pub(crate) fn check(header: &Header<'_>, record: &Record<'_>, report: &mut FindingReport<'_>) {
     missing_tag::check(header, record, report);
     bad_date::check(header, report);
@@ -31,6 +31,7 @@ pub(crate) fn check(header: &Header<'_>, record: &Record<'_>, report: &mut Findi
     unknown_result::check(header, report);
     bad_game_type::check(header, report);
     board_orientation::check(header, report);
+    bad_fen::check(header, report);
     setup_without_fen::check(header, report);
     bad_time_control::check(header, record, report);
     bad_player_tag::check(header, record, report);
@@ -137,6 +138,18 @@ mod tests {
         );
         finds("[GameType \"50\"]\n", &["T205 error: [GameType \"50\"]"]);
         finds("[GameType \"20,W,10,10,N1,0\"]\n", &[]);
+    }
+
+    #[test]
+    fn an_empty_fen_is_a_note() {
+        for fen in ["", " ", "?", "-"] {
+            let tag = format!("[FEN \"{fen}\"]");
+            finds(
+                &format!("{tag}\n[SetUp \"0\"]\n"),
+                &[&format!("T206 note: {tag}")],
+            );
+        }
+        finds("[FEN \"B:W21-32:B1-12\"]\n", &[]);
     }
 
     #[test]

@@ -20,8 +20,7 @@ pub(crate) static RULE: Rule = Rule::new(
 
 pub(super) fn check(header: &Header<'_>, report: &mut FindingReport<'_>) {
     let Some(setup) = header.setup else { return };
-    let no_fen = header.fen.is_none_or(|fen| fen.trimmed().is_empty());
-    if no_fen && setup.trimmed() == b"1" {
+    if header.fen.is_none() && setup.trimmed() == b"1" {
         report.add(
             &RULE,
             setup.span,

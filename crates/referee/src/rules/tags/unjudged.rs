@@ -1,8 +1,8 @@
 //! ## What it finds
 //! A game was read but not judged. Either huff has no rules for its `GameType` or for the game in its `Variant` tag
 //! (`Dameo`, `Killer`, `Chess`), or neither the record nor the other games of its file identify the variant. A
-//! record that begins in the middle of a game (`5. 15x22`) without a FEN is not judged either: its start position is
-//! unknown. Its moves may be right or wrong. A record without moves, such as a problem or a result, has nothing to
+//! record that begins in the middle of a game (`5. 15x22`) without a FEN, or with an empty one, is not judged either: its
+//! start position is unknown. Its moves may be right or wrong. A record without moves, such as a problem or a result, has nothing to
 //! judge; for it the finding is only a note. If huff has no rules for the game, any text may be moves, so unread text is
 //! not reported, and the notation is checked only if all squares are numbers. If a short record fits only one variant on
 //! a larger board, with one or two illegal moves, the finding names that variant. It also names the variant whose squares

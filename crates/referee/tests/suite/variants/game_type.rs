@@ -286,6 +286,39 @@ fn moves_numbered_from_a1_are_no_slips() {
 }
 
 #[test]
+fn an_empty_fen_accuses_no_player() {
+    let record = |tags: &str, first: &str| {
+        format!("[GameType \"20\"]{tags}\n1. {first} 19-23 2. 28x19 14x23 *")
+    };
+    for tags in [
+        "[FEN \"\"]",
+        "[FEN \" \"]",
+        "[FEN \"?\"]",
+        "[FEN \"-\"]",
+        "[SetUp \"0\"][FEN \"\"]",
+    ] {
+        let played = judge(&record(tags, "32-28"));
+        assert!(played.verified && played.plies == 4, "{tags}");
+        assert_eq!(
+            codes_but_of_tags(&record(tags, "32-28")),
+            ["T206"],
+            "{tags}"
+        );
+        // The moves are those of a position that the FEN should have given.
+        assert_eq!(
+            codes_but_of_tags(&record(tags, "22-28")),
+            ["T214", "T206"],
+            "{tags}"
+        );
+    }
+    assert_eq!(codes_but_of_tags(&record("", "22-28")), ["R301"]);
+    assert_eq!(
+        codes_but_of_tags(&record("[FEN \"\"][FEN \"W:W31-50:B1-20\"]", "22-28")),
+        ["T206", "R301"]
+    );
+}
+
+#[test]
 fn a_game_without_rules_here_is_one_finding() {
     for record in [
         "[Variant \"Chess\"]\n1. e4 e5 2. Nf3 Nc6 3. Bxc6 dxc6 4. O-O e8=Q+ 1-0",
