@@ -158,6 +158,15 @@ mod tests {
             ("[Event Foo]\n", "Event", "Foo", "\n"),
             ("[Event Foo\n", "Event", "Foo", "\n"),
             ("[Event \u{201c}Foo\u{201d}]", "Event", "Foo", ""),
+            ("[GameType «20»]\n", "GameType", "20", "\n"),
+            ("[Result \"\"2-0\"\"]\n", "Result", "2-0", "\n"),
+            (
+                "[Event \"\"Big\" and \"small\"\"]",
+                "Event",
+                "\"Big\" and \"small\"",
+                "",
+            ),
+            ("[Event \"\"Big\" match\"]", "Event", "\"Big\" match", ""),
             ("[Event]", "Event", "", ""),
             ("[\"x\"]", "", "x", ""),
             (

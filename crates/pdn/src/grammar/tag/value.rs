@@ -67,13 +67,10 @@ pub(crate) fn string(input: &[u8]) -> Parsed<'_, Value<'_>> {
             }
             Some(b'"') => {
                 if let Ok((rest, _)) = closing_bracket(&input[at + 1..]) {
-                    return Ok((
-                        rest,
-                        Value {
-                            text: &input[..at],
-                            is_whole,
-                        },
-                    ));
+                    let text = &input[..at];
+                    let doubled = (!is_whole).then(|| inside_second_quotes(text)).flatten();
+                    let text = doubled.unwrap_or(text);
+                    return Ok((rest, Value { text, is_whole }));
                 }
                 if let Some((start, quote)) = pair
                     && quote == at
@@ -114,6 +111,13 @@ pub(crate) fn string(input: &[u8]) -> Parsed<'_, Value<'_>> {
             is_whole: false,
         },
     ))
+}
+
+/// The text between the second quotes of a value in doubled ones, `""2-0""`.
+fn inside_second_quotes(text: &[u8]) -> Option<&[u8]> {
+    let inside = text.strip_prefix(b"\"")?.strip_suffix(b"\"")?;
+    let is_plain = |byte: &u8| !matches!(byte, b'"' | b'\\');
+    inside.iter().all(is_plain).then_some(inside)
 }
 
 /// A value on one line whose quotes are HTML entities: `&quot;Ayr&quot;]`.
@@ -159,6 +163,14 @@ const QUOTES: Quotes = &[
         &["“".as_bytes(), "”".as_bytes(), b"\x93", b"\x94"],
     ),
     (&["‘".as_bytes(), b"\x91"], &["’".as_bytes(), b"\x92"]),
+    (
+        &["«".as_bytes(), "»".as_bytes(), b"\xab", b"\xbb"],
+        &["«".as_bytes(), "»".as_bytes(), b"\xab", b"\xbb"],
+    ),
+    (
+        &["‹".as_bytes(), "›".as_bytes(), b"\x8b", b"\x9b"],
+        &["‹".as_bytes(), "›".as_bytes(), b"\x8b", b"\x9b"],
+    ),
     (&[b"'"], &[b"'"]),
 ];
 
@@ -266,8 +278,18 @@ mod tests {
 
     #[test]
     fn typographic_signs_replace_quotes_in_both_encodings() {
-        for (open, close) in [("“", "”"), ("”", "”"), ("„", "“"), ("‘", "’"), ("'", "'")]
-        {
+        for (open, close) in [
+            ("“", "”"),
+            ("”", "”"),
+            ("„", "“"),
+            ("‘", "’"),
+            ("'", "'"),
+            ("«", "»"),
+            ("»", "«"),
+            ("»", "»"),
+            ("‹", "›"),
+            ("›", "‹"),
+        ] {
             for text in [format!("{open}Foo é{close}]"), format!("{open}Foo é\n")] {
                 let in_1252 = text.chars().map(|c| match c {
                     '“' => 0x93,
@@ -275,6 +297,8 @@ mod tests {
                     '„' => 0x84,
                     '‘' => 0x91,
                     '’' => 0x92,
+                    '‹' => 0x8b,
+                    '›' => 0x9b,
                     c => u8::try_from(u32::from(c)).expect("a letter of Latin 1"),
                 });
                 let in_1252: Vec<u8> = in_1252.collect();
