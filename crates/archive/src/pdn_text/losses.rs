@@ -163,14 +163,21 @@ fn check_line(items: &[Item], path: &mut String, report: &mut LossReport) {
 }
 
 /// The member of a move (such as `path`) whose first or last square contradicts the move as written. The record is
-/// made from the move as written. The squares of a capture may be written in another order than those of its path, and its
-/// last squares elsewhere, in another part.
+/// made from the move as written. The squares of a capture may be written in another order than those of its path, its
+/// last squares elsewhere, in another part, and its captured squares after the first and the last one.
 fn contradiction(mv: &json::Move) -> Option<&'static str> {
     let path = mv.path.as_deref().unwrap_or_default();
     let squares = |text: &str| Some(GameMove::parse(text)?.squares().to_vec());
     // A capture written in parts has none.
     let mut written = squares(&mv.written)?;
-    if written.len() > 2 && sorted(&written) == sorted(path) {
+    let captures = mv.captures.as_deref().unwrap_or_default();
+    let lists_captures = match (&*written, path) {
+        (&[from, to, ref listed @ ..], &[first, .., last]) => {
+            (from, to) == (first, last) && sorted(listed) == sorted(captures)
+        }
+        _ => false,
+    };
+    if written.len() > 2 && (lists_captures || sorted(&written) == sorted(path)) {
         written = path.to_vec();
     }
     let takes = mv.written.contains(['x', 'X', ':', '×']);
@@ -298,7 +305,9 @@ mod tests {
                 {"move":"15x31","written":"22x15x31","path":[15,22,31]},{"written":"22x15x31","path":[15,23,31]},
                 {"written":"09x13","path":["c3","d4"]},{"written":"cd4","path":["c3","d4"]},
                 {"written":"ed4","path":["c3","d4"],"variations":[["9-13",{"written":"9-14","path":[9,13]}]]},
-                {"written":"11-15","path":[11,15,20]},{"written":"15x22","path":[15,22,31]}]}"#,
+                {"written":"11-15","path":[11,15,20]},{"written":"15x22","path":[15,22,31]},
+                {"move":"15x31","written":"15x31x26x18","path":[15,22,31],"captures":[18,26]},
+                {"move":"15x31","written":"15x31x26x19","path":[15,22,31],"captures":[18,26]}]}"#,
             &[
                 ("moves[1].move", "other squares than in \"written\": 22-18"),
                 ("moves[2].path", "other squares than in \"written\": 15x22"),
@@ -313,6 +322,10 @@ mod tests {
                 ),
                 // the rest of a capture may be in another part, that of a quiet move may not
                 ("moves[10].path", "other squares than in \"written\": 11-15"),
+                (
+                    "moves[13].move",
+                    "other squares than in \"written\": 15x31x26x19",
+                ),
             ],
         );
     }

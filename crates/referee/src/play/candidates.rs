@@ -28,7 +28,7 @@ impl Matches {
 ///
 /// Two squares mean every capture between them. More squares are a full path. If no route matches the path, the squares
 /// between its ends are treated as a slip. This requires that only one capture joins the ends, or that only one has the
-/// same squares in another order. A path that is a capture by itself is a slip only if it jumps over a piece twice and
+/// same squares in another order. The squares after the second may also be those of the captured pieces. A path that is a capture by itself is a slip only if it jumps over a piece twice and
 /// exactly one capture between its ends has the same squares in another order.
 pub(super) fn matches(position: &AnyPosition, path: &[Square]) -> Matches {
     let [from, .., to] = *path else {
@@ -54,7 +54,7 @@ pub(super) fn matches(position: &AnyPosition, path: &[Square]) -> Matches {
     }
     let mover = position.piece_at(from);
     let is_own_piece = mover.is_some_and(|piece| piece.color == position.side());
-    let moves = match jumps(position, path).filter(|_| is_own_piece) {
+    let mut moves = match jumps(position, path).filter(|_| is_own_piece) {
         Some(Jumps::Once) => Vec::new(),
         Some(Jumps::Twice) => {
             let mut moves = in_another_order(position, path);
@@ -64,6 +64,9 @@ pub(super) fn matches(position: &AnyPosition, path: &[Square]) -> Matches {
         None if matches!(&*between, [only] if only.is_capture()) => between,
         None => in_another_order(position, path),
     };
+    if moves.is_empty() {
+        moves.extend(with_captured_squares(position, path));
+    }
     Matches {
         bad_path: !moves.is_empty(),
         moves,
@@ -89,6 +92,21 @@ fn in_another_order(position: &AnyPosition, path: &[Square]) -> Vec<Move> {
         found.clear();
     }
     found
+}
+
+/// The capture from the first to the second square whose captured pieces are on the other squares, in any order: `28x19x23`
+/// for `28x19`, as programs that use the hub protocol write it.
+fn with_captured_squares(position: &AnyPosition, path: &[Square]) -> Option<Move> {
+    let (&[from, to], listed) = path.split_first_chunk()?;
+    let mut captured = Squares::EMPTY;
+    for square in listed {
+        if captured.contains(*square) {
+            return None;
+        }
+        captured.insert(*square);
+    }
+    let moves = position.moves_from_to(from, to);
+    moves.iter().find(|mv| mv.captured() == captured).copied()
 }
 
 /// How often a path jumps over each of its captured pieces.

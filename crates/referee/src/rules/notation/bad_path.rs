@@ -1,6 +1,8 @@
 //! ## What it finds
 //! A capture is written with wrong squares in between, but its first and last square allow only one capture. Or its
-//! squares are right but their order is wrong, and only one capture has those squares. The replay plays that capture.
+//! squares are right but their order is wrong, and only one capture has those squares. Or the squares after the second are
+//! those of the captured pieces, as programs that use the hub protocol write a capture: `28x19x23`. The replay plays that
+//! capture.
 //!
 //! ## The law
 //! A capture written in full names every square where it turns and, on a straight line, the square behind each

@@ -289,6 +289,35 @@ fn a_capture_may_have_its_squares_in_another_order() {
 }
 
 #[test]
+fn captured_squares_may_be_written_after_the_last_square() {
+    let start = "[GameType \"21\"][FEN \"B:W18,26,32:B2,15\"]";
+    for capture in ["15x31x18x26", "15x31x26x18"] {
+        let record = format!("{start} 1. {capture} 32-28 2. 2-7 *");
+        finds(&record, ["N107 at 1"]);
+        let (moves, _) = played(&record);
+        assert_eq!(moves, ["15x22x31", "32-28", "2-7"]);
+    }
+    finds(
+        "[GameType \"20\"] 1. 32-28 19-23 2. 28x19x23 14x23x19 *",
+        ["N107 at 3", "N107 at 4"],
+    );
+    // Not all captured squares, another one, one twice, and a square that is not captured.
+    for capture in [
+        "15x31x26",
+        "15x31x26x19",
+        "15x31x18x18",
+        "15x31x18x26x26",
+        "15x31x18x26x2",
+    ] {
+        let found = judge(&format!("{start} 1. {capture} 32-28 2. 2-7 *"));
+        assert!(
+            codes(&found).iter().any(|code| code.starts_with('R')),
+            "{capture}"
+        );
+    }
+}
+
+#[test]
 fn a_path_that_jumps_over_a_piece_twice_may_be_in_another_order() {
     let start = "[GameType \"40\"][FEN \"W:W22,32,33,34,36,38,40,41,42,44,45,46,47,49,50:B1,4,5,6,7,8,9,10,12,14,16,17,19,20,24\"]";
     finds(&format!("{start} 1. 22x2x11x13x11 *"), ["N107 at 1"]);
