@@ -74,6 +74,8 @@ pub enum FaultKind {
     Emphasis,
     /// A star glued to the front of a move, `*28-24`, which marks the only move, `$7` (N113). Owns the star.
     OnlyMove,
+    /// The sign of a king glued to the front of a move, the `D` of `D46-28` (N113). Owns the sign.
+    KingSign,
     /// A time, or a number or score in brackets, outside comments: `0:05`, `5 min`, `(0:12)`, `(5)`, `(1922)`,
     /// `(1-1)` (N113). Owns it.
     BareTime,

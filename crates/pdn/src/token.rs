@@ -68,6 +68,7 @@ impl Token<'_> {
                     | FaultKind::StrayMark
                     | FaultKind::Emphasis
                     | FaultKind::OnlyMove
+                    | FaultKind::KingSign
                     | FaultKind::BareTime
                     | FaultKind::BracketedMove
                     | FaultKind::GluedText

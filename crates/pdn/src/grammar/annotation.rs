@@ -110,6 +110,16 @@ pub(crate) fn note_mark(input: &[u8]) -> Parsed<'_, bool> {
     terminated(mark, not(verify(anychar, char::is_ascii_alphanumeric))).parse(input)
 }
 
+/// The sign of a king before a number: the `D` of `D46-28`.
+pub(crate) fn king_sign(input: &[u8]) -> Parsed<'_, ()> {
+    const SIGNS: [&str; 8] = ["KD", "K", "D", "d", "Д", "д", "⛁", "⛃"];
+    let mut signs = SIGNS.iter();
+    match signs.find_map(|sign| input.strip_prefix(sign.as_bytes())) {
+        Some(rest @ [b'0'..=b'9', ..]) => Ok((rest, ())),
+        _ => no_match(),
+    }
+}
+
 /// The evaluation of a program, `+1.5`, `=0.00`, `0.35`, and the depth of its search, `0.35/12`. Without a sign only below
 /// 1, because no move number is 0.
 pub(crate) fn evaluation_in_figures(input: &[u8]) -> Parsed<'_, ()> {

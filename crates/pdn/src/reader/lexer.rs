@@ -12,7 +12,8 @@ use super::lookahead::{annotation, starts_move};
 use super::marks::count_stars;
 use super::{LastEvent, Lexed, Reader, Stage};
 use crate::grammar::annotation::{
-    evaluation, evaluation_in_brackets, evaluation_in_figures, move_strength, nag, note_mark, setup,
+    evaluation, evaluation_in_brackets, evaluation_in_figures, king_sign, move_strength, nag,
+    note_mark, setup,
 };
 use crate::grammar::blank::{
     at_line_start, blanks, is_white, skip_blanks, skip_to_text, skip_white, starts_prose,
@@ -28,7 +29,7 @@ use crate::grammar::tag::{
 use crate::grammar::time::{bare_time, time_in_brackets, time_in_square_brackets};
 use crate::grammar::{begins, skip};
 use crate::scan;
-use crate::{Fault, FaultKind, MoveNumber, Outcome, Span, SquareName, Token};
+use crate::{Fault, FaultKind, MoveNumber, Outcome, RawMove, Span, SquareName, Token};
 
 impl<'a> Reader<'a> {
     /// The token at `at`, which is not white space, in the current stage of the game.
@@ -47,6 +48,7 @@ impl<'a> Reader<'a> {
             b'a'..=b'z' | b'A'..=b'Z' | 0xd0 | 0xd1 | b'|' => self
                 .symbol(at, map(any_move, Token::Move))
                 .or_else(|| self.number_in_letters(at))
+                .or_else(|| self.king_sign(at))
                 .or_else(|| self.note_mark(at)),
             b'[' if self.tag_opens(at) => self.tag(at),
             b'[' => self
@@ -90,6 +92,7 @@ impl<'a> Reader<'a> {
             b'=' | b'+' => self.evaluation(at),
             b'.' | b'-' | b'&' | 0x80.. => self
                 .evaluation(at)
+                .or_else(|| self.king_sign(at))
                 .or_else(|| self.unknown_move(at))
                 .or_else(|| self.result(at))
                 .or_else(|| self.note_mark(at))
@@ -465,6 +468,21 @@ impl<'a> Reader<'a> {
         };
         (!is_word || has_closer || self.continues_at(next) || goes_on())
             .then(|| fault(FaultKind::NoteMark, at, end))
+    }
+
+    /// The sign of a king before a move of a numbered game: the `D` of `D46-28`.
+    fn king_sign(&self, at: usize) -> Option<Lexed<'a>> {
+        let (rest, ()) = king_sign(&self.input[at..]).ok()?;
+        let is_in_game = self.stage == Stage::Header
+            || self.is_numbered_or_in_variation() && !self.is_between_games();
+        let is_apart = self.text_end < at || matches!(self.input[..at].last(), Some(b'(' | b'.'));
+        let after_letters = self.last == LastEvent::Move && self.follows_letters();
+        let marks_move = begins(
+            verify(any_move, |mv: &RawMove<'_>| mv.from.is_numeric()),
+            rest,
+        );
+        (is_in_game && is_apart && !after_letters && marks_move)
+            .then(|| fault(FaultKind::KingSign, at, self.offset(rest)))
     }
 
     /// Words in brackets among the moves: `(Draw)`, `[see 5-9]`. In round brackets, moves are a variation.

@@ -52,6 +52,7 @@ fn shorten(reader: Reader<'_>, input: &[u8]) -> String {
                     FaultKind::StrayMark
                     | FaultKind::Emphasis
                     | FaultKind::OnlyMove
+                    | FaultKind::KingSign
                     | FaultKind::BareTime
                     | FaultKind::NoteMark
                     | FaultKind::UnclearEvaluation => {

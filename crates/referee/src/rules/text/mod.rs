@@ -46,6 +46,7 @@ pub(crate) fn fault(
         FaultKind::StrayMark
         | FaultKind::Emphasis
         | FaultKind::OnlyMove
+        | FaultKind::KingSign
         | FaultKind::BareTime
         | FaultKind::UnclearEvaluation
         | FaultKind::NoteMark

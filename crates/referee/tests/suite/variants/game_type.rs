@@ -323,7 +323,7 @@ fn a_game_without_rules_here_is_one_finding() {
     for record in [
         "[Variant \"Chess\"]\n1. e4 e5 2. Nf3 Nc6 3. Bxc6 dxc6 4. O-O e8=Q+ 1-0",
         "[Variant \"Dameo\"]\n1. c3c4 d6d5 2. e3e4 e6e5 0-1",
-        "[GameType \"44\"]\n1. K11–15 22x18 *",
+        "[GameType \"44\"]\n1. Q11–15 22x18 *",
     ] {
         assert_eq!(codes_but_of_tags(record), ["T214"], "{record}");
         let findings = judge(record).findings;
