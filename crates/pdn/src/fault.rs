@@ -83,7 +83,7 @@ pub enum FaultKind {
     Evaluation,
     /// A `+` after a move, whose meaning differs between authors (N113). Owns the sign.
     UnclearEvaluation,
-    /// The mark of a note after a move, `11-15 A`, `11-15 (a)`, `11-15†` (N113). Owns the mark.
+    /// The mark of a note after a move, `11-15 A`, `11-15 (a)`, `11-15†`, the `1)` of `33-281)` (N113). Owns the mark.
     NoteMark,
     /// The piece counts of both sides, outside comments: `(12-9)` (N113). Owns the counts with their brackets. The
     /// reader never reports this fault, because only a board shows that the text is not a move.

@@ -1,5 +1,6 @@
 //! Updates the state of the current game after each token.
 
+use super::lexer::is_note_number;
 use super::marks::ends_with_result;
 use super::queue::empty;
 use super::{LastEvent, Lexed, Reader, Stage};
@@ -10,7 +11,8 @@ impl<'a> Reader<'a> {
     pub(super) fn accept_lexed(&mut self, lexed: &Lexed<'a>) -> Event<'a> {
         let (at, end) = (self.at, lexed.end);
         let is_glued = matches!(lexed.token, Token::Move(_))
-            && self.input.get(end).is_some_and(u8::is_ascii_digit);
+            && self.input.get(end).is_some_and(u8::is_ascii_digit)
+            && !is_note_number(&self.input[end..]);
         let fault = match lexed.fault {
             Some(kind @ FaultKind::UnclosedComment) => Some((kind, at..at + 1)),
             Some(kind @ FaultKind::NestedComment) => Some((kind, end - 1..end)),

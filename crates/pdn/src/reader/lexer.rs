@@ -43,10 +43,13 @@ impl<'a> Reader<'a> {
             b'0'..=b'9' => self
                 .times_after_result(at)
                 .or_else(|| self.plain_number(at))
+                .or_else(|| self.note_number(at))
+                .or_else(|| self.move_before_note_number(at))
                 .or_else(|| self.digit(at)),
             // `с3-b4` may begin with a Cyrillic letter, and `|1-15` with a misread digit.
             b'a'..=b'z' | b'A'..=b'Z' | 0xd0 | 0xd1 | b'|' => self
-                .symbol(at, map(any_move, Token::Move))
+                .move_before_note_number(at)
+                .or_else(|| self.symbol(at, map(any_move, Token::Move)))
                 .or_else(|| self.number_in_letters(at))
                 .or_else(|| self.king_sign(at))
                 .or_else(|| self.note_mark(at)),
@@ -470,6 +473,55 @@ impl<'a> Reader<'a> {
             .then(|| fault(FaultKind::NoteMark, at, end))
     }
 
+    /// The number of a note that is glued to a move: the `1)` of `33-281)`.
+    fn note_number(&self, at: usize) -> Option<Lexed<'a>> {
+        let is_glued = self.last == LastEvent::Move && self.text_end == at && self.depth == 0;
+        (is_glued && is_note_number(&self.input[at..]))
+            .then(|| fault(FaultKind::NoteMark, at, at + 2))
+    }
+
+    /// A move to which the number of a note is glued: the `33-28` of `33-281)`, the `d6-c5` of `d6-c51)`. The digit is
+    /// part of the square if a board has that square. If a move follows, it may be the number of that move:
+    /// `33-28 19-232) 28x19`.
+    fn move_before_note_number(&self, at: usize) -> Option<Lexed<'a>> {
+        /// Maximum length of the move and the digit.
+        const MAX_LEN: usize = 32;
+        let text = &self.input[at..];
+        let close = text
+            .iter()
+            .take(MAX_LEN + 1)
+            .position(|byte| *byte == b')')?;
+        let end = close.checked_sub(1)?;
+        if self.depth > 0
+            || !is_note_number(&text[end..])
+            || !text[..end].last().is_some_and(u8::is_ascii_digit)
+        {
+            return None;
+        }
+        let ([], mv) = any_move(&text[..end]).ok()? else {
+            return None;
+        };
+        let is_square = |to: SquareName| {
+            if to.is_numeric() {
+                to.exists()
+            } else {
+                to.is_common()
+            }
+        };
+        let with_digit = any_move(&text[..close]).ok();
+        if with_digit.is_some_and(|(rest, mv)| rest.is_empty() && is_square(mv.to)) {
+            return None;
+        }
+        let number = u32::from(text[end] - b'0');
+        let next = self
+            .numbers
+            .half_played()
+            .and_then(|last| last.checked_add(1));
+        let may_be_number = self.numbers.has_sign(b')') || next == Some(number);
+        let is_number = may_be_number && opens_move(skip_white(&text[close + 1..]));
+        (!is_number).then(|| without_fault(Token::Move(mv), at + end))
+    }
+
     /// The sign of a king before a move of a numbered game: the `D` of `D46-28`.
     fn king_sign(&self, at: usize) -> Option<Lexed<'a>> {
         let (rest, ()) = king_sign(&self.input[at..]).ok()?;
@@ -597,6 +649,11 @@ impl<'a> Reader<'a> {
     fn stray_closers(&self, at: usize) -> Lexed<'a> {
         fault(FaultKind::StrayCloser, at, at + run_len(&self.input[at..]))
     }
+}
+
+/// True for the number of a note after a move: `1)`.
+pub(super) fn is_note_number(input: &[u8]) -> bool {
+    matches!(input, [b'1'..=b'9', b')', ..])
 }
 
 /// Number of times that the first byte is repeated.

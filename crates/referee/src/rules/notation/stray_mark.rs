@@ -8,7 +8,8 @@
 //! the first move (`*1. 11-15`), before the result (`23-19 * 1-0`), and where the numbers on its line show that the game
 //! continues (`5. 5x14 * 29-25 6. 11-15`, `5. 5x14 29-25 * 6. 11-15`). So are several stars at a move (`11-15**`).
 //!
-//! The sign of a king before the number of a square, `D46-28`, `K46-28`, `Д46-28` or `⛁46-28`, is ignored.
+//! The sign of a king before the number of a square, `D46-28`, `K46-28`, `Д46-28` or `⛁46-28`, is ignored. The mark of a
+//! note is a remark, also if it is glued to a move whose square would not exist with it: `11-15 (a)`, `33-281)`.
 //!
 //! A `;` normally opens a comment. It is a separator in three cases:
 //! - It is glued to a move, and the rest of the line is the next move number and moves.
