@@ -1,4 +1,4 @@
-//! Moves whose square numbers are counted from `a1`, in a variant that names its squares by letters.
+//! Moves whose square numbers are counted from `a1` or from White's side, in a variant that names its squares by letters.
 
 use draughts::{Notation, Setup, Variant};
 use pdn::{SquareName, Token};
@@ -11,6 +11,64 @@ use super::{
 };
 use crate::{Record, header::Header};
 
+/// Maps a square number of another numbering to the usual number of that square.
+type Renumbering = fn(Variant, u32) -> Option<u32>;
+
+/// The usual number of the square that has this number if White's men are on 1-12.
+fn from_whites_side(variant: Variant, number: u32) -> Option<u32> {
+    let squares = u32::from(variant.board().squares());
+    (1..=squares)
+        .contains(&number)
+        .then(|| squares + 1 - number)
+}
+
+/// The reason why the numbers of the moves are counted from White's side, in a variant that names its squares by letters:
+/// with this numbering all moves are legal, and with the usual numbering the first one is not.
+pub(super) fn moves_numbered_from_whites_side(
+    record: &Record<'_>,
+    header: &Header<'_>,
+    variant: Variant,
+) -> Option<String> {
+    if !is_numbered(record, variant) || header.fen.is_some() {
+        return None;
+    }
+    let from = ReplayStart::Tags(header);
+    if replay_score(record, from, variant).plies > 0 {
+        return None;
+    }
+    let whole = with_renumbered(
+        record,
+        variant,
+        from_whites_side,
+        false,
+        |record, header| Some(replay_score(record, ReplayStart::Tags(header), variant)),
+    )?;
+    let is_enough = whole.to_the_end && whole.plies > MIN_PLIES_FROM_FEN;
+    is_enough.then(|| {
+        let moves = LegalMoveCount::ReplayScore(whole);
+        format!(
+            "the numbers of the moves are counted from White's side: {}",
+            in_variant(&moves, variant)
+        )
+    })
+}
+
+/// The count of legal moves and the variant, as text.
+fn in_variant(moves: &LegalMoveCount, variant: Variant) -> String {
+    let title = format!(" in {}", variant.title());
+    format!(
+        "{}, which has squares such as c3",
+        moves.to_text().replace(" in it", &title)
+    )
+}
+
+/// True if a variant names its squares by letters, and all moves of a record by numbers.
+fn is_numbered(record: &Record<'_>, variant: Variant) -> bool {
+    let squares = variant.board().squares();
+    variant.notation() == Notation::Algebraic
+        && each_move(record).all(|(_, of)| of.file == 0 && of.number <= squares)
+}
+
 /// The reason why the numbers of the moves are counted from `a1`, in a variant that names its squares by letters: with
 /// this numbering all moves, or all but one, are legal, and with the usual numbering they are not. A few moves are legal
 /// with both, so if the usual numbering explains more than one, the record must be long. `line` has the plies of the
@@ -21,9 +79,7 @@ pub(super) fn moves_numbered_from_a1(
     variant: Variant,
     line: &SlipLine,
 ) -> Option<String> {
-    let squares = variant.board().squares();
-    let is_numbered = each_move(record).all(|(_, of)| of.file == 0 && of.number <= squares);
-    if variant.notation() != Notation::Algebraic || !is_numbered || line.has_more_slips_than(1) {
+    if !is_numbered(record, variant) || line.has_more_slips_than(1) {
         return None;
     }
     let own = replay_score(record, ReplayStart::Tags(header), variant);
@@ -43,41 +99,62 @@ pub(super) fn moves_numbered_from_a1(
         .into_iter()
         .filter(|with_fen| has_fen || !with_fen);
     let moves = with_fen.find_map(|with_fen| {
-        let text = renumbered_record(record, variant, with_fen)?;
-        let mut events = Vec::new();
-        pdn::Reader::new(&text).read_game(&mut events);
-        let record = Record {
-            source: &text,
-            events: &events,
-        };
-        let header = Header::from_record(&record);
-        let from = ReplayStart::Tags(&header);
-        let whole = replay_score(&record, from, variant);
-        if whole.to_the_end && whole.plies >= fewest {
-            return Some(LegalMoveCount::ReplayScore(whole));
-        }
-        let slips = slips(&record, &SlipLine::new(&record), from, variant, 1)?;
-        let is_better = slips.legal >= MIN_PLIES && slips.legal > own.plies;
-        is_better.then_some(LegalMoveCount::ButFor(slips))
+        with_renumbered(
+            record,
+            variant,
+            from_the_other_end,
+            with_fen,
+            |record, header| {
+                let from = ReplayStart::Tags(header);
+                let whole = replay_score(record, from, variant);
+                if whole.to_the_end && whole.plies >= fewest {
+                    return Some(LegalMoveCount::ReplayScore(whole));
+                }
+                let slips = slips(record, &SlipLine::new(record), from, variant, 1)?;
+                let is_better = slips.legal >= MIN_PLIES && slips.legal > own.plies;
+                is_better.then_some(LegalMoveCount::ButFor(slips))
+            },
+        )
     })?;
     if own.plies > 1 && is_explained() {
         return None;
     }
     Some(format!(
-        "the numbers of the moves are counted from a1: {}, which has squares such as c3",
-        moves
-            .to_text()
-            .replace(" in it", &format!(" in {}", variant.title()))
+        "the numbers of the moves are counted from a1: {}",
+        in_variant(&moves, variant)
     ))
 }
 
-/// The text of the first moves of a record with their numbers, and with those of its FEN if `with_fen` is true, counted
-/// from the other end of the ranks.
-fn renumbered_record(record: &Record<'_>, variant: Variant, with_fen: bool) -> Option<Vec<u8>> {
+/// What `judge` returns for the renumbered record and its tags.
+fn with_renumbered<T>(
+    record: &Record<'_>,
+    variant: Variant,
+    renumbering: Renumbering,
+    with_fen: bool,
+    judge: impl FnOnce(&Record<'_>, &Header<'_>) -> Option<T>,
+) -> Option<T> {
+    let text = renumbered_record(record, variant, renumbering, with_fen)?;
+    let mut events = Vec::new();
+    pdn::Reader::new(&text).read_game(&mut events);
+    let record = Record {
+        source: &text,
+        events: &events,
+    };
+    judge(&record, &Header::from_record(&record))
+}
+
+/// The text of the first moves of a record with the usual numbers of their squares, and with those of its FEN if
+/// `with_fen` is true.
+fn renumbered_record(
+    record: &Record<'_>,
+    variant: Variant,
+    renumbering: Renumbering,
+    with_fen: bool,
+) -> Option<Vec<u8>> {
     /// Maximum number of moves in the main line and in variations: more than are replayed.
     const MAX_MOVES: usize = 5 * MAX_REPLAYED_PLIES;
     let other = |name: SquareName| match name {
-        SquareName::Number(number) => from_the_other_end(variant, u32::from(number)),
+        SquareName::Number(number) => renumbering(variant, u32::from(number)),
         _ => None,
     };
     let mut text = Vec::new();

@@ -8,7 +8,7 @@ use pdn::SquareName;
 use super::{
     guess,
     notation_extent::each_move,
-    numbered_moves::moves_numbered_from_a1,
+    numbered_moves::{moves_numbered_from_a1, moves_numbered_from_whites_side},
     other_variant::{self, EnglishFit},
     replay_score::SlipLine,
     tag_hint,
@@ -185,6 +185,7 @@ pub(crate) fn decide_other_board(
         let has_letters = variant.notation() == Notation::Algebraic;
         let line = has_letters.then(|| SlipLine::new(record))?;
         moves_numbered_from_a1(record, header, variant, &line)
+            .or_else(|| moves_numbered_from_whites_side(record, header, variant))
     });
     reason.map(VariantDecision::OtherBoard)
 }

@@ -1,9 +1,10 @@
 //! ## What it finds
 //! A full GameType tag describes the wrong board for its variant: another size, another numbering direction, or the
 //! playing squares in the wrong corner. The rule also finds a game whose moves are illegal on the board of its tag
-//! but all legal on a board of another size, or all legal but one if the squares are numbered from `a1`; such a
-//! game is not judged. Finally, it finds an Italian, Spanish or Portuguese FEN whose numbers start from another corner
-//! than those of the moves; it is then read as the moves require.
+//! but all legal on a board of another size, or all legal but one if the squares are numbered from `a1`, or all legal if
+//! they are numbered from White's side in a game whose squares are letters, such as Russian draughts; such a game is
+//! not judged. Finally, it finds an Italian, Spanish or Portuguese FEN whose numbers start from another corner than
+//! those of the moves; it is then read as the moves require.
 //!
 //! The rule reports only certain errors. Some programs name the corner as White sees it, others as the starting side
 //! sees it; both are accepted. The last digit changed its meaning in 2013, so it is checked only in variants where

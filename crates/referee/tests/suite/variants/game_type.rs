@@ -286,6 +286,29 @@ fn moves_numbered_from_a1_are_no_slips() {
 }
 
 #[test]
+fn moves_numbered_from_whites_side_are_one_finding() {
+    let moves = "1. 10-15 23-19 2. 6-10 21-17 3. 9-13 25-21 4. 5-9 26-23 5. 11-16 22-18 6. 15x22 17x26 7. 1-5 24-20";
+    for (game_type, most) in [(25, 14), (26, 14), (29, 10)] {
+        for plies in [4, most] {
+            let moves: Vec<_> = moves.split_whitespace().take(plies + plies / 2).collect();
+            let record = format!("[GameType \"{game_type}\"] {} *", moves.join(" "));
+            let mut codes = codes_but_of_tags(&record);
+            codes.retain(|code| *code != "N111");
+            assert_eq!(codes, ["T212"], "{record}");
+        }
+    }
+    // Two moves, an illegal move, and a game whose squares have numbers.
+    for (game_type, moves) in [
+        (25, "1. 10-15 23-19"),
+        (25, "1. 10-15 23-19 2. 6-11 21-17 3. 9-13 25-21"),
+        (22, "1. 10-15 23-19 2. 6-10 21-17 3. 9-13 25-21"),
+    ] {
+        let record = format!("[GameType \"{game_type}\"] {moves} *");
+        assert!(!codes_but_of_tags(&record).contains(&"T212"), "{record}");
+    }
+}
+
+#[test]
 fn an_empty_fen_accuses_no_player() {
     let record = |tags: &str, first: &str| {
         format!("[GameType \"20\"]{tags}\n1. {first} 19-23 2. 28x19 14x23 *")
