@@ -31,6 +31,7 @@ fn no_real_record_is_changed() {
                     | UnchangedReason::UnclosedVariation
                     | UnchangedReason::BrokenTag
                     | UnchangedReason::StrayCloser
+                    | UnchangedReason::NestedComment
                     | UnchangedReason::TooDeep
             )
         });
