@@ -5,7 +5,7 @@ use nom::character::complete::one_of;
 use nom::combinator::opt;
 
 use super::annotation::evaluation;
-use super::blank::starts_prose;
+use super::blank::{is_white, starts_prose};
 use super::moves::next_step;
 use super::path::PathStep;
 use super::separator::{dash, separator};
@@ -27,9 +27,15 @@ pub(crate) fn short_move(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
     }
 }
 
-/// True if a move in short notation may end here.
+/// True if a move in short notation may end here. A full stop may end a sentence: `ba5. Drawn.`
 fn ends(rest: &[u8]) -> bool {
-    !starts_prose(rest) && !begins(one_of("0123456789.-:"), rest) || begins(evaluation, rest)
+    let is_full_stop = || {
+        let after = rest.strip_prefix(b".");
+        after.is_some_and(|after| after.first().copied().is_none_or(is_white))
+    };
+    !starts_prose(rest) && !begins(one_of("0123456789.-:"), rest)
+        || begins(evaluation, rest)
+        || is_full_stop()
 }
 
 /// A move in short notation, whatever follows it.
@@ -94,9 +100,17 @@ mod tests {
     }
 
     #[test]
+    fn a_full_stop_may_follow_a_move() {
+        for text in ["cd4.", "cd4. Drawn.", "c:e5.\n"] {
+            let (rest, _) = short_move(text.as_bytes()).expect("a move");
+            assert!(rest.starts_with(b"."), "{text}");
+        }
+    }
+
+    #[test]
     fn words_and_chess_moves_are_not_short_moves() {
         for text in [
-            "Bb5", "Nf3", "be", "de55", "xe5", "cd4x", "cd4-e5", "cd4.", "cd42", "cd0",
+            "Bb5", "Nf3", "be", "de55", "xe5", "cd4x", "cd4-e5", "cd4.5", "cd4.e", "cd42", "cd0",
         ] {
             assert!(short_move(text.as_bytes()).is_err(), "{text}");
         }

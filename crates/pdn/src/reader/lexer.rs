@@ -81,9 +81,13 @@ impl<'a> Reader<'a> {
                 .or_else(|| self.times_after_result(at))
                 .or_else(|| self.bracket_after_result(at))
                 .or_else(|| self.result_in_brackets(at))
+                .or_else(|| self.result_with_words(at))
                 .or_else(|| self.note_mark(at))
                 .or_else(|| self.words_in_brackets(at))
                 .or_else(|| Some(self.variation_start(at))),
+            b')' if self.round_close == Some(at) && self.depth == 0 => {
+                Some(fault(FaultKind::StrayMark, at, at + 1))
+            }
             b')' => Some(self.variation_end(at)),
             b'}' => Some(self.stray_closers(at)),
             b'*' => Some(self.emphasis_mark(at).unwrap_or_else(|| self.star(at))),
@@ -99,8 +103,10 @@ impl<'a> Reader<'a> {
                 .or_else(|| self.unknown_move(at))
                 .or_else(|| self.result(at))
                 .or_else(|| self.note_mark(at))
-                .or_else(|| self.dash_after_move(at)),
+                .or_else(|| self.dash_after_move(at))
+                .or_else(|| self.mark_after_result(at)),
             b'#' | b'^' => self.note_mark(at),
+            b',' => self.mark_after_result(at),
             _ => None,
         };
         found

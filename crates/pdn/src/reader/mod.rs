@@ -119,6 +119,8 @@ pub struct Reader<'a> {
     word_block: Cell<Option<WordBlock>>,
     /// Offset of the square bracket that closes a variation in square brackets.
     square_close: Option<usize>,
+    /// Offset of the bracket after a result and words in brackets.
+    round_close: Option<usize>,
     /// True if a move of the game has four squares or more, or three that may end in a result, is in the file `i`, has a
     /// dot, or is unknown.
     has_ambiguous_moves: bool,
@@ -189,6 +191,7 @@ impl<'a> Reader<'a> {
             result_above: None,
             word_block: Cell::new(None),
             square_close: None,
+            round_close: None,
             has_ambiguous_moves: false,
             has_unsigned_moves: false,
         }

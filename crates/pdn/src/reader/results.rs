@@ -7,7 +7,7 @@ use nom::multi::many1_count;
 
 use super::lexer::{fault, without_fault};
 use super::lookahead::starts_move;
-use super::{Lexed, Reader, Stage};
+use super::{LastEvent, Lexed, Reader, Stage};
 use crate::grammar::annotation::move_strength;
 use crate::grammar::begins;
 use crate::grammar::blank::{
@@ -104,7 +104,8 @@ impl<'a> Reader<'a> {
             .chars()
             .take(MAX_LEN)
             .find(|character| "(){}[];".contains(*character));
-        bracket == Some(')') && starts_prose(skip_blanks(line))
+        let words = line.strip_prefix(b",").unwrap_or(line);
+        bracket == Some(')') && starts_prose(skip_blanks(words))
     }
 
     /// A result in brackets at the end of a game, `(1-0)`, or a remark between moves.
@@ -135,6 +136,45 @@ impl<'a> Reader<'a> {
         } else {
             remark
         })
+    }
+
+    /// The bracket before a result and words, `(1-0, White resigned)`, at the end of a game. The brackets are marks.
+    pub(super) fn result_with_words(&mut self, at: usize) -> Option<Lexed<'a>> {
+        let is_result = begins(result, &self.input[at + 1..]);
+        if self.depth > 0 || self.stage != Stage::Body || !is_result {
+            return None;
+        }
+        let near = &self.input[at + 1..self.input.len().min(at + MAX_LINE)];
+        let len = near
+            .iter()
+            .position(|byte| b"(){}[];*\r\n".contains(byte))?;
+        let (words, _) = result(&near[..len]).ok()?;
+        // `(2-0 was possible)` ends no game
+        let words = words.strip_prefix(b",")?;
+        let close = at + 1 + len;
+        let next = self.skip_comments(close + 1);
+        let is_last = near[len] == b')'
+            && starts_prose(skip_blanks(words))
+            && !words.iter().any(u8::is_ascii_digit)
+            && !begins(result, &self.input[next..])
+            && self.ends_game(close + 1);
+        if !is_last {
+            return None;
+        }
+        self.round_close = Some(close);
+        Some(fault(FaultKind::StrayMark, at, at + 1))
+    }
+
+    /// The full stop that is glued to a result, `1-0.`, and the comma of `(1-0, White resigned)`.
+    pub(super) fn mark_after_result(&self, at: usize) -> Option<Lexed<'a>> {
+        let is_apart = self.input.get(at + 1).copied().is_none_or(is_white);
+        let is_mark = match self.input[at] {
+            b'.' => is_apart,
+            b',' => self.round_close.is_some_and(|close| at < close),
+            _ => false,
+        };
+        let is_glued = self.last == LastEvent::Terminator && self.text_end == at;
+        (is_mark && is_glued).then(|| fault(FaultKind::StrayMark, at, at + 1))
     }
 
     /// A result at `at` to which the next game is glued, and the end of the result.

@@ -18,6 +18,7 @@ pub(crate) mod engine;
 pub(crate) mod huff;
 mod lexicon;
 pub(crate) mod notice;
+mod outcome_words;
 pub(crate) mod pieces;
 mod sides;
 pub(crate) mod time;

@@ -7,6 +7,7 @@ const BLACK: &[&str] = &[
     "red",
     "nero",
     "neri",
+    "nere",
     "zwart",
     "noir",
     "noirs",
@@ -23,12 +24,15 @@ const BLACK: &[&str] = &[
     "černý",
     "černé",
     "czarne",
+    "чорні",
+    "чорних",
 ];
 
 const WHITE: &[&str] = &[
     "white",
     "bianco",
     "bianchi",
+    "bianche",
     "wit",
     "blanc",
     "blancs",
@@ -43,6 +47,8 @@ const WHITE: &[&str] = &[
     "bílý",
     "bílé",
     "białe",
+    "білі",
+    "білих",
 ];
 
 /// The side that a lower-case word names.

@@ -4,205 +4,21 @@
 //! man`, `should win` and `white wins if` do not state the outcome. The words after the last move of the main line are
 //! read, and so is the Termination tag. [`statement_anywhere`] also reads the words between the moves.
 
-use std::sync::LazyLock;
-
 use draughts::Color;
-use foldhash::{HashMap, HashMapExt as _};
 use pdn::{Event, FaultKind, Outcome, Span, Token};
 
-use super::{is_longer_than, sides::names};
+use super::{
+    is_longer_than,
+    outcome_words::{ABBREVIATIONS, ENGLISH_VERBS, OutcomeWord, meaning, phrase},
+};
 use crate::{
     Record, Winner,
     header::{Header, LocatedTag, tags},
+    outcome::may_mean,
 };
 
 /// Maximum number of words in a statement.
 const MAX_WORDS: usize = 8;
-
-/// The meaning of a word in a statement of the outcome.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum OutcomeWord {
-    Side(Color),
-    Wins,
-    Loses,
-    Drawn,
-    /// A word for agreement to a draw, which cannot occur in the statement of a win.
-    Agreed,
-    Filler,
-}
-
-const WINS: &[&str] = &[
-    "wins",
-    "won",
-    "win",
-    "winner",
-    "vince",
-    "vincono",
-    "wint",
-    "gewonnen",
-    "gagnent",
-    "gagne",
-    "gain",
-    "gewinnt",
-    "gewinnen",
-    "ganan",
-    "gana",
-    "vencem",
-    "ganham",
-    "vence",
-    "выиграли",
-    "выигрывают",
-    "победили",
-    "победа",
-    "выигрыш",
-    "выиграл",
-    "vyhrál",
-    "vyhrává",
-    "wygrały",
-    "wygrywają",
-];
-
-/// The verbs before which a side may be abbreviated.
-const ENGLISH_VERBS: &[&str] = &[
-    "wins",
-    "won",
-    "win",
-    "resigns",
-    "resigned",
-    "loses",
-    "lost",
-    "forfeits",
-    "forfeited",
-];
-
-const LOSES: &[&str] = &[
-    "resigns",
-    "resigned",
-    "resign",
-    "loses",
-    "lost",
-    "abbandona",
-    "abbandonano",
-    "perde",
-    "verliest",
-    "verloren",
-    "abandonnent",
-    "abandonne",
-    "perdent",
-    "perd",
-    "verliert",
-    "verlieren",
-    "abandonan",
-    "abandona",
-    "pierden",
-    "abandonam",
-    "perdem",
-    "сдались",
-    "сдаются",
-    "проиграли",
-    "сдался",
-    "vzdal",
-    "vzdává",
-    "prohrál",
-    "poddały",
-    "forfeits",
-    "forfeited",
-    "defaults",
-    "defaulted",
-    "geeft",
-    "opgegeven",
-    "gibt",
-    "aufgegeben",
-];
-
-const DRAWN: &[&str] = &[
-    "draw",
-    "drawn",
-    "remise",
-    "nulle",
-    "gelijkspel",
-    "patta",
-    "pari",
-    "remis",
-    "unentschieden",
-    "tablas",
-    "empate",
-    "ничья",
-    "ничью",
-    "нічия",
-    "remíza",
-];
-
-const AGREED: &[&str] = &[
-    "agreed",
-    "agreement",
-    "mutual",
-    "consent",
-    "accepted",
-    "players",
-    "both",
-    "overeengekomen",
-    "afgesproken",
-    "vereinbart",
-    "accord",
-    "un",
-    "commun",
-    "accordo",
-    "concordata",
-    "acuerdo",
-    "acordo",
-    "соглашению",
-    "по",
-    "d",
-];
-
-/// Articles and other words that do not change the outcome.
-const FILLERS: &[&str] = &[
-    "the",
-    "game",
-    "this",
-    "a",
-    "and",
-    "so",
-    "is",
-    "here",
-    "by",
-    "for",
-    "on",
-    "time",
-    "forfeit",
-    "il",
-    "i",
-    "lo",
-    "le",
-    "les",
-    "la",
-    "per",
-    "tempo",
-    "abbandono",
-    "de",
-    "het",
-    "op",
-    "tijd",
-    "partij",
-    "die",
-    "der",
-    "auf",
-    "las",
-    "los",
-    "as",
-    "os",
-    "el",
-    "o",
-    "партию",
-    "at",
-    "once",
-    "e",
-    "au",
-    "temps",
-    "resignation",
-    "partie",
-];
 
 /// The outcome according to the words of a record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -274,13 +90,12 @@ fn half_point(value: &[u8]) -> Option<Winner> {
 
 /// True if words after the last move state the outcome. Such words end the game as a result does.
 pub(crate) fn ends_with_outcome(record: &Record<'_>) -> bool {
-    main_line(after_moves(record)).any(|event| outcomes_of_event(event, record).next().is_some())
+    final_outcomes(record).next().is_some()
 }
 
 /// The first statement of the outcome after the last move; `None` if another statement there contradicts it.
 pub(crate) fn outcome_at_end(record: &Record<'_>) -> Option<LocatedOutcome> {
-    let events = main_line(after_moves(record));
-    let mut outcomes = events.flat_map(|event| outcomes_of_event(event, record));
+    let mut outcomes = final_outcomes(record);
     let first = outcomes.next()?;
     outcomes
         .all(|outcome| outcome.winner == first.winner)
@@ -301,7 +116,12 @@ pub(crate) fn outcome_at_end(record: &Record<'_>) -> Option<LocatedOutcome> {
 pub fn results_in_words<'a>(record: &Record<'a>) -> impl Iterator<Item = Span> + use<'a> {
     let record = *record;
     let texts = main_line(after_moves(&record)).filter(|event| event.is_unread());
-    let results = texts.filter(move |event| outcome(record.bytes(event.span)).is_some());
+    let results = texts.filter(move |event| {
+        let is_result = |winner, outcome| outcome == Outcome::Unknown || may_mean(outcome, winner);
+        only_outcome(record.bytes(event.span)).is_some()
+            || signed_outcome(event, &record).is_some()
+            || abbreviated_outcome(event, &record, is_result).is_some()
+    });
     results.map(|event| event.span)
 }
 
@@ -354,13 +174,27 @@ pub(crate) fn outcomes(
     let is_statement =
         |event: &&Event<'_>| event.is_unread() && !record.bytes(event.span).starts_with(b"(");
     let unread = main_line(if between { before } else { &[] }).filter(is_statement);
-    let words = unread.chain(main_line(after));
-    let words = words.flat_map(|event| outcomes_of_event(event, record));
-    tags.chain(words).collect()
+    let words = unread.flat_map(|event| outcomes_of_event(event, record));
+    tags.chain(words).chain(final_outcomes(record)).collect()
+}
+
+/// The outcomes that the words after the last move state.
+fn final_outcomes<'a>(record: &Record<'a>) -> impl Iterator<Item = LocatedOutcome> + use<'a> {
+    let record = *record;
+    main_line(after_moves(&record)).flat_map(move |event| {
+        let short = short_outcome(event, &record);
+        let others = short.is_none().then(|| outcomes_of_event(event, &record));
+        let span = event.span;
+        let short = short.map(|winner| LocatedOutcome { winner, span });
+        short.into_iter().chain(others.into_iter().flatten())
+    })
 }
 
 fn final_statement(record: &Record<'_>, header: &Header<'_>) -> Statement {
-    let words = main_line(after_moves(record)).map(|event| statement_of_event(event, record));
+    let words = main_line(after_moves(record)).map(|event| match short_outcome(event, record) {
+        Some(winner) => Statement::Outcome(winner),
+        None => statement_of_event(event, record),
+    });
     let tag = termination(record, header);
     let tag = tag.map(|found| Statement::from_text(found.trimmed(), false));
     words.chain(tag).fold(Statement::Absent, Statement::combine)
@@ -491,6 +325,94 @@ fn outcomes_in(text: &[u8], by_line: bool) -> Vec<Winner> {
     winners
 }
 
+/// The outcome, if all clauses of a text that is not PDN state the same one.
+fn only_outcome(text: &[u8]) -> Option<Winner> {
+    let text = after_number(text);
+    let clauses = || {
+        let winners = outcomes_of_clauses(text)?;
+        let first = *winners.first()?;
+        winners.iter().all(|other| *other == first).then_some(first)
+    };
+    outcome(text).or_else(clauses)
+}
+
+/// Maximum number of bytes of a statement in a form that is read only after the last move.
+const MAX_SHORT: usize = 100;
+
+/// The outcome that text after the last move states in a form that would be doubtful elsewhere.
+fn short_outcome(event: &Event<'_>, record: &Record<'_>) -> Option<Winner> {
+    let is_unknown = |_, outcome| outcome == Outcome::Unknown;
+    signed_outcome(event, record).or_else(|| abbreviated_outcome(event, record, is_unknown))
+}
+
+/// The outcome in text with the name of the annotator after it: `Drawn. J. Lees.`
+fn signed_outcome(event: &Event<'_>, record: &Record<'_>) -> Option<Winner> {
+    if !event.is_unread() || event.span.len() > MAX_SHORT {
+        return None;
+    }
+    let text = pdn::text(record.bytes(event.span));
+    let mut ends = text.match_indices('.');
+    ends.find_map(|(end, _)| {
+        let winner = only_outcome(text[..end].as_bytes())?;
+        is_signature(&text[end + 1..]).then_some(winner)
+    })
+}
+
+/// The outcome in an abbreviation such as `W.W.`, if it comes directly after the last move, nothing but results follows
+/// it, and each result of the game fits it.
+fn abbreviated_outcome(
+    event: &Event<'_>,
+    record: &Record<'_>,
+    fits: impl Fn(Winner, Outcome) -> bool,
+) -> Option<Winner> {
+    if !event.is_unread() || event.span.len() > MAX_SHORT {
+        return None;
+    }
+    let text = pdn::text(record.bytes(event.span));
+    let letters = text.replace(' ', "").to_lowercase();
+    let letters = letters.trim_end_matches('.');
+    let winner = ABBREVIATIONS.iter().find(|found| found.0 == letters)?.1;
+    let tag = Header::from_record(record)
+        .result_tag()
+        .map(|tag| tag.trimmed());
+    let tag = tag.filter(|value| !matches!(*value, b"" | b"?"));
+    let is_tag_fit =
+        tag.is_none_or(|tag| Outcome::parse(tag).is_some_and(|outcome| fits(winner, outcome)));
+    let others = after_moves(record).iter().filter(|other| {
+        let is_blank = other.span.is_empty() || matches!(other.token, Token::Blank(_));
+        !is_blank && other.span != event.span
+    });
+    let mut others = others.map(|other| match other.token {
+        Token::Terminator(end) if other.span.start > event.span.start => Some(end.outcome),
+        _ => None,
+    });
+    let are_fit = others.all(|outcome| outcome.is_some_and(|outcome| fits(winner, outcome)));
+    let mut events = record.events.iter();
+    let has_move = events.any(|event| matches!(event.token, Token::Move(_)));
+    (has_move && is_tag_fit && are_fit).then_some(winner)
+}
+
+/// True for the initials and the surname of a person: `J. Lees.`, `--R. Martins`.
+fn is_signature(text: &str) -> bool {
+    let is_separator = |c: char| c.is_whitespace() || "-–—".contains(c);
+    let mut name = text.trim_matches(is_separator);
+    let mut initials = 0;
+    while let Some((initial, rest)) = name.split_once('.')
+        && initial.chars().count() == 1
+        && initial.chars().all(char::is_uppercase)
+    {
+        initials += 1;
+        name = rest.trim_start();
+    }
+    let surname = name.strip_suffix('.').unwrap_or(name);
+    let is_letter = |c: char| c.is_alphabetic() || c == '-' || c == '\'';
+    initials > 0
+        && surname.chars().count() > 1
+        && surname.starts_with(char::is_uppercase)
+        && surname.chars().all(is_letter)
+        && meaning(&surname.to_lowercase()).is_none()
+}
+
 /// True if a text has no character that ends a clause or a sentence, so that it can only be a statement as a whole.
 fn is_one_clause(text: &[u8]) -> bool {
     let may_end = |byte: &u8| {
@@ -562,8 +484,8 @@ pub(crate) fn outcome(text: &[u8]) -> Option<Winner> {
 fn parse(text: &[u8]) -> Option<ParsedOutcome> {
     /// Maximum number of characters.
     const MAX_LEN: usize = 100;
-    // The shortest statement is `draw`. A game may have hundreds of thousands of comments of one letter.
-    const MIN_BYTES: usize = 4;
+    // The shortest statement is `nul`. A game may have hundreds of thousands of comments of one letter.
+    const MIN_BYTES: usize = 3;
     let text = text.trim_ascii();
     if text.len() < MIN_BYTES
         || is_longer_than(text, MAX_LEN)
@@ -575,30 +497,43 @@ fn parse(text: &[u8]) -> Option<ParsedOutcome> {
     let text = pdn::comment_text(text);
     let abbreviation = abbreviated_side(&text);
     let text = text.to_lowercase();
-    let mut words = 0;
     let mut side = None;
     let mut verb = None;
     let (mut drawn, mut agreed) = (false, false);
     let (mut abbreviated, mut is_english) = (false, false);
-    for word in text
+    let mut rest = text
         .split(|c: char| !c.is_alphanumeric())
-        .filter(|word| !word.is_empty())
-    {
+        .filter(|word| !word.is_empty());
+    let mut words = 0;
+    while let Some(word) = rest.next() {
+        is_english |= ENGLISH_VERBS.contains(&word);
+        let meaning = if let Some((meaning, others)) = phrase(word, &rest) {
+            words += others;
+            rest.nth(others - 1);
+            Some(meaning)
+        } else {
+            meaning(word)
+        };
         words += 1;
         if words > MAX_WORDS {
             return None;
         }
-        is_english |= ENGLISH_VERBS.contains(&word);
-        let meaning = meaning(word).or_else(|| {
+        let meaning = meaning.or_else(|| {
             let side = abbreviation.filter(|_| words == 1)?;
             abbreviated = true;
             Some(OutcomeWord::Side(side))
-        });
-        match meaning? {
+        })?;
+        match meaning {
             OutcomeWord::Side(color) if side.is_none() => side = Some(color),
             word @ (OutcomeWord::Wins | OutcomeWord::Loses) if verb.is_none() => verb = Some(word),
+            OutcomeWord::Won(color) if side.is_none() && verb.is_none() => {
+                side = Some(color);
+                verb = Some(OutcomeWord::Wins);
+            }
             OutcomeWord::Drawn => drawn = true,
             OutcomeWord::Agreed => agreed = true,
+            // In Czech and Polish, `by` makes a statement a condition: `Bílý by vyhrál`
+            OutcomeWord::Filler if word == "by" && !text.is_ascii() => return None,
             OutcomeWord::Filler => {}
             _ => return None,
         }
@@ -620,44 +555,20 @@ fn parse(text: &[u8]) -> Option<ParsedOutcome> {
 /// The side of an English abbreviation at the start of a text: `B. wins`, `Wh. resigns`. In other languages, `B.` may be
 /// Bianco or Blanc, and `(b) wins` is the label of a note.
 fn abbreviated_side(text: &str) -> Option<Color> {
-    let letters = text.trim_start_matches('(').split(['.', ' ']).next()?;
+    let letters = text.trim_start_matches(|c: char| "(.,:;-–— ".contains(c));
+    let letters = letters.split(['.', ' ']).next()?;
     match letters {
-        "B" | "Bl" => Some(Color::Black),
+        "B" | "Bl" | "Blk" => Some(Color::Black),
         "W" | "Wh" => Some(Color::White),
         _ => None,
     }
 }
 
-/// Every word of a statement with its meaning. Most words of comments are none of them.
-static MEANINGS: LazyLock<HashMap<&str, OutcomeWord>> = LazyLock::new(|| {
-    let words = [
-        (WINS, OutcomeWord::Wins),
-        (LOSES, OutcomeWord::Loses),
-        (DRAWN, OutcomeWord::Drawn),
-        (AGREED, OutcomeWord::Agreed),
-        (FILLERS, OutcomeWord::Filler),
-    ];
-    let mut meanings = HashMap::new();
-    for (name, side) in names() {
-        meanings.insert(name, OutcomeWord::Side(side));
-    }
-    for (words, meaning) in words {
-        for word in words {
-            // The first list that has a word decides.
-            meanings.entry(word).or_insert(meaning);
-        }
-    }
-    meanings
-});
-
-fn meaning(word: &str) -> Option<OutcomeWord> {
-    MEANINGS.get(word).copied()
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{is_unclear, outcome, outcomes_in};
+    use super::{is_unclear, outcome, outcomes_in, outcomes_in_words, results_in_words};
     use crate::Winner::{self, Black, Draw, White};
+    use crate::{Record, words::outcome_words::DRAWN};
 
     #[track_caller]
     fn states(text: &str, who: impl Into<Option<Winner>>) {
@@ -666,8 +577,8 @@ mod tests {
 
     #[test]
     fn no_word_of_a_statement_is_shorter_than_the_shortest_statement() {
-        for word in super::DRAWN {
-            assert!(word.len() >= 4, "{word}");
+        for word in DRAWN {
+            assert!(word.len() >= 3, "{word}");
         }
         states("draw", Draw);
         states("dra", None);
@@ -781,6 +692,143 @@ mod tests {
         }
         assert!(is_unclear(b"White won draw agreed"));
         assert!(!is_unclear(b"White won") && !is_unclear(b"a draw"));
+    }
+
+    #[test]
+    fn players_resign_win_and_draw_in_many_languages() {
+        for (text, winner) in [
+            ("en zwart geeft op", White),
+            ("wit gaf op", Black),
+            ("zwart gaf het op", White),
+            ("remise gegeven", Draw),
+            ("Белые сдались", Black),
+            ("и белые сдались", Black),
+            ("соперники согласились на ничью", Draw),
+            ("Le Bianche abbandonano", Black),
+            ("il Nero ha abbandonato", White),
+            ("pareggio", Draw),
+            ("les noirs ont abandonné", White),
+            ("Nul", Draw),
+            ("Bílý se vzdal", Black),
+            ("černý se vzdal", White),
+            ("białe poddały się", Black),
+            ("czarne poddały się", White),
+            ("білі здалися", Black),
+            ("чорні здалися", White),
+            ("Schwarz gab auf", White),
+            ("Las blancas se rinden", Black),
+            ("brancas venceram", White),
+            ("neizšķirts", Draw),
+            ("baltie padevās", Black),
+            ("viik", Draw),
+            ("valge alistus", Black),
+            ("must alistus", White),
+            ("berabere", Draw),
+            ("beyaz terk etti", Black),
+            ("remize", Draw),
+            ("wyt jout op", Black),
+            ("Result: draw", Draw),
+            ("etc. Drawn", Draw),
+            ("Blk. wins", Black),
+            (", W. wins", White),
+            ("- W. wins", White),
+        ] {
+            states(text, winner);
+        }
+        for text in [
+            "Bílý by vyhrál",
+            "czarne by wygrały",
+            "se le bianche vincono",
+            "se le bianche abbandonano",
+            "las blancas no se rinden",
+            "белые согласились на ничью",
+            "белые не сдались",
+            "wit gaf een schijf",
+            "wit zou winnen",
+            "Schwarz gab einen Stein",
+            "Black must win",
+            "White must resign",
+            "must",
+            "valge ei alistunud",
+            "beyaz terk etmedi",
+            "W.W.",
+            "Dr.",
+            "Draws",
+        ] {
+            states(text, None);
+        }
+    }
+
+    /// Checks the winner that the words of a game state, and the texts that state only the result.
+    #[track_caller]
+    fn ends(source: &str, winner: impl Into<Option<Winner>>, texts: &[&str]) {
+        let mut events = Vec::new();
+        crate::reader(source.as_bytes()).read_game(&mut events);
+        let record = Record {
+            source: source.as_bytes(),
+            events: &events,
+        };
+        let stated = outcomes_in_words(&record).into_iter();
+        let winners: Vec<_> = stated.map(|(_, winner)| winner).collect();
+        let expected: Vec<_> = winner.into().into_iter().collect();
+        assert_eq!(winners, expected, "{source}");
+        let found: Vec<_> = results_in_words(&record)
+            .map(|span| str::from_utf8(record.bytes(span)).expect("text"))
+            .collect();
+        assert_eq!(found, texts, "{source}");
+    }
+
+    #[test]
+    fn the_name_of_an_annotator_may_follow_the_outcome() {
+        for (text, winner) in [
+            ("Drawn. J. Lees.", Draw),
+            ("Drawn.--R. Martins", Draw),
+            ("W. wins. J.P. O'Reilly.", White),
+            (". B. wins. A. B. Smith-Jones", Black),
+        ] {
+            ends(&format!("1. 11-15 22-17 {text}"), winner, &[text]);
+        }
+        for text in [
+            "Drawn. White missed a win.",
+            "Drawn. Lees missed a win",
+            "Drawn. No!",
+            "Drawn. J. Lees missed a win.",
+            "Drawn. B. Wins",
+            "Drawn if so. J. Lees.",
+            "Could be drawn. J. Lees.",
+        ] {
+            ends(&format!("1. 11-15 22-17 {text}"), None, &[]);
+        }
+        ends("1. 11-15 Drawn. J. Lees. 22-17", None, &[]);
+        ends("1. 11-15 22-17 {Drawn. J. Lees.} *", None, &[]);
+    }
+
+    #[test]
+    fn abbreviations_state_the_outcome_directly_after_the_last_move() {
+        for (text, winner) in [
+            ("W.W.", White),
+            ("B. W.", Black),
+            ("B.V.", White),
+            ("N.V.", Black),
+            ("Dr.", Draw),
+            ("Draws.", Draw),
+        ] {
+            ends(&format!("1. 11-15 22-17 {text}"), winner, &[text]);
+            ends(&format!("1. 11-15 22-17 {text} *"), winner, &[text]);
+            ends(&format!("1. 11-15 22-17 {{nice}} {text}"), None, &[]);
+            ends(&format!("1. 11-15 {text} 22-17"), None, &[]);
+            ends(&format!("1. 11-15 22-17 {text} Smith"), None, &[]);
+            ends(&format!("1. 11-15 22-17 {{{text}}} *"), None, &[]);
+            // beside figures it adds nothing
+            for (outcome, fits) in [("1/2-1/2", winner == Draw), ("1-0", winner != Draw)] {
+                let texts = if fits { &[text][..] } else { &[] };
+                ends(&format!("1. 11-15 22-17 {text} {outcome}"), None, texts);
+                let tag = format!("[Result \"{outcome}\"]");
+                ends(&format!("{tag}\n1. 11-15 22-17 {text}"), None, texts);
+            }
+        }
+        ends("1. 11-15 22-17 1-0 W.W.", None, &[]);
+        ends("[Event \"a\"]\nW.W.", None, &[]);
     }
 
     #[test]

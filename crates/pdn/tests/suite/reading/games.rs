@@ -529,6 +529,53 @@ fn signs_before_a_result_are_marks() {
 }
 
 #[test]
+fn a_full_stop_after_a_result_is_a_mark() {
+    reads(&[
+        ("9-13 1-0.", "9-13 =1-0 N113<.> end"),
+        (
+            "9-13 1/2-1/2.\n1. 9-14 2-0. *",
+            "9-13 =1/2-1/2 N113<.> end 1. 9-14 =2-0 N113<.> =* end",
+        ),
+        ("9-13 1-0 .", "9-13 =1-0 S001<.> end"),
+        ("9-13 1-0...", "9-13 =1-0 S001<...> end"),
+    ]);
+}
+
+#[test]
+fn a_result_with_words_in_brackets_ends_the_game() {
+    reads(&[
+        (
+            "1. 9-13 22-18 (1-0, White resigned)",
+            "1. 9-13 22-18 N113<(> =1-0 N113<,> S001<White resigned> N113<)> end",
+        ),
+        (
+            "9-13 (1/2-1/2, draw agreed)\n\n[A \"x\"]\n9-14 *",
+            "9-13 N113<(> =1/2-1/2 N113<,> S001<draw agreed> N113<)> end [A=x] 9-14 =* end",
+        ),
+        (
+            "9-13 (1-0, if so) 22-18",
+            "9-13 ( S001<1-0> S001<, if so> ) 22-18 end",
+        ),
+        (
+            "9-13 (9-14 (1-0, so))",
+            "9-13 ( 9-14 ( S001<1-0> S001<, so> ) ) end",
+        ),
+    ]);
+}
+
+#[test]
+fn a_full_stop_may_follow_a_move_in_short_notation() {
+    reads(&[
+        (
+            "1. cb4 fe5 2. ef4 ba5. Белые сдались.",
+            "1. cb4 fe5 2. ef4 ba5 S001<. Белые сдались.> end",
+        ),
+        ("1. cb4 fe5.", "1. cb4 fe5 S001<.> end"),
+        ("1. cb4 fe5.x", "1. cb4 S001<fe5.x> end"),
+    ]);
+}
+
+#[test]
 fn games_without_numbers_end_at_half_a_point_before_a_blank_line() {
     reads(&[
         (

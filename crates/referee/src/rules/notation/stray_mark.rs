@@ -24,7 +24,8 @@
 //! counts if they are not a legal move, even if they are wrong by a few. A single number in brackets, `(5)`, or
 //! a year or rating, `(1922)`, is a remark, and so are a single `+`, whose meaning differs between authors, and the
 //! evaluation of a program, `+0.35`.
-//! A result in brackets, `(1-0)`, ends the game.
+//! A result in brackets, `(1-0)`, ends the game. The brackets of `(1-0, White resigned)` and a full stop after a result are
+//! marks.
 //!
 //! ## The law
 //! White space separates moves; remarks belong in a comment, and an evaluation is a NAG (PDN 3.0 grammar).
