@@ -14,7 +14,6 @@ use super::{
 use crate::{
     Record, Winner,
     header::{Header, LocatedTag, tags},
-    outcome::may_mean,
 };
 
 /// Maximum number of words in a statement.
@@ -117,7 +116,12 @@ pub fn results_in_words<'a>(record: &Record<'a>) -> impl Iterator<Item = Span> +
     let record = *record;
     let texts = main_line(after_moves(&record)).filter(|event| event.is_unread());
     let results = texts.filter(move |event| {
-        let is_result = |winner, outcome| outcome == Outcome::Unknown || may_mean(outcome, winner);
+        let is_result = |winner, outcome| match outcome {
+            Outcome::Unknown => true,
+            Outcome::Draw => winner == Winner::Draw,
+            Outcome::BothLost => false,
+            Outcome::First | Outcome::Second => winner != Winner::Draw,
+        };
         only_outcome(record.bytes(event.span)).is_some()
             || signed_outcome(event, &record).is_some()
             || abbreviated_outcome(event, &record, is_result).is_some()
