@@ -452,7 +452,9 @@ fn skip_ornaments(mut line: &[u8]) -> &[u8] {
             [b'#' | b'=' | b'"' | b'>' | b' ' | b'\t', rest @ ..]
             | [b'*', b'*', rest @ ..]
             | [b'-', b'-', rest @ ..]
-            | [0xe2, 0x80, 0x9c | 0x9e, rest @ ..] => rest,
+            | [0xe2, 0x80, 0x9c | 0x9e, rest @ ..]
+            // the same quotes in Windows-1252
+            | [0x84 | 0x93, rest @ ..] => rest,
             [b'-', rest @ ..] if rest.starts_with(b" ") => rest,
             [b'<', rest @ ..] => match scan::memchr(b'>', rest) {
                 Some(end) => &rest[end + 1..],
