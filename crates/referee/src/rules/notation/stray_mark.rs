@@ -9,7 +9,8 @@
 //! continues (`5. 5x14 * 29-25 6. 11-15`, `5. 5x14 29-25 * 6. 11-15`). So are several stars at a move (`11-15**`).
 //!
 //! The sign of a king before the number of a square, `D46-28`, `K46-28`, `Д46-28` or `⛁46-28`, is ignored. The mark of a
-//! note is a remark, also if it is glued to a move whose square would not exist with it: `11-15 (a)`, `33-281)`.
+//! note is a remark: `11-15 A`, `11-15 (a)`, `11-15†`. So is a number glued to a move whose square would not exist with
+//! it: `33-281)`. Square brackets around moves of the game are ignored: `1. 11-15 23-19 [2. 8-11 22-17] 3. 4-8`.
 //!
 //! A `;` normally opens a comment. It is a separator in three cases:
 //! - It is glued to a move, and the rest of the line is the next move number and moves.
@@ -20,10 +21,12 @@
 //! `c3d4d6c5` are two moves each if the squares are no capture on the board.
 //!
 //! `1:12` is a time, not a capture, if the game is legal only without it, and a number has two other moves or the record
-//! has other times. So is `1.05`, unless 1 is the number that is due. Times after the result begin no game. Numbers in brackets, `(12-9)`, are piece
-//! counts if they are not a legal move, even if they are wrong by a few. A single number in brackets, `(5)`, or
-//! a year or rating, `(1922)`, is a remark, and so are a single `+`, whose meaning differs between authors, and the
-//! evaluation of a program, `+0.35`.
+//! has other times. So is `1.05`, unless 1 is the number that is due. Times and the score of a match, `(3-2)`, after the
+//! result begin no game. Numbers in brackets, `(12-9)`, are piece counts if they are not a legal move, even if they are
+//! wrong by a few. A single number in brackets, `(5)`, or a year or rating, `(1922)`, is a remark, and so are a single
+//! `+`, whose meaning differs between authors, the evaluation of a program, `+0.35` or `(0.35/12)`, and the result of the
+//! tags alone on a line above the moves.
+//!
 //! A result in brackets, `(1-0)`, ends the game. The brackets of `(1-0, White resigned)` and a full stop after a result are
 //! marks.
 //!

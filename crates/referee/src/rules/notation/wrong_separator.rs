@@ -1,6 +1,6 @@
 //! ## What it finds
 //! A move is not written in the notation of its game type. The usual case is the separator, which gave the rule its
-//! name: typographic dashes and crosses, `~`, `_` or `/`, no sign at all, or different signs in one move. The rule also
+//! name: typographic dashes and crosses, `~`, `_`, `/` or a dot, no sign at all, or different signs in one move. The rule also
 //! finds an upper-case `X` or square, and Cyrillic letters that look like Latin ones. If the `GameType` tag decides the
 //! notation, the rule also finds the capture sign and the squares of another variant: numbers instead of squares such
 //! as `c3`, or the reverse.

@@ -2,8 +2,9 @@
 //! Two games follow each other without a tag, a result or `*` between them. The move numbers restart at 1, and the
 //! moves from there are legal only from the start position, so they are read as another game. If the moves are also
 //! legal without a new start, the game continues and only its number is wrong (N109). One ply before or after the
-//! number is enough only if the number begins a line. Words after the last move that
-//! state the result, such as `White won`, end a game like a result, and the rule finds nothing.
+//! number is enough only if the number begins a line. Without numbers, another game may begin with the first move of a
+//! line after a blank line or words. Words after the last move that state the result, such as `White won`, end a game like
+//! a result, and the rule finds nothing.
 //!
 //! ## The law
 //! `*` separates games (PDN 3.0 grammar, `GameSeparator`); a result or a tag section separates them too.
