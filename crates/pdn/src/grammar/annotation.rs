@@ -110,6 +110,27 @@ pub(crate) fn note_mark(input: &[u8]) -> Parsed<'_, bool> {
     terminated(mark, not(verify(anychar, char::is_ascii_alphanumeric))).parse(input)
 }
 
+/// A tag of HTML: `<b>`, `</td>`, `<br />`, `<span class="move">`.
+pub(crate) fn html_tag(input: &[u8]) -> Parsed<'_, ()> {
+    /// Maximum length of a tag, so that the search is linear.
+    const MAX_LEN: usize = 120;
+    const NAMES: [&[u8]; 24] = [
+        b"a", b"b", b"br", b"center", b"code", b"div", b"em", b"font", b"hr", b"i", b"img", b"li",
+        b"ol", b"p", b"pre", b"small", b"span", b"strong", b"sup", b"table", b"td", b"tr", b"tt",
+        b"u",
+    ];
+    let near = &input[..input.len().min(MAX_LEN)];
+    let is_name = |name: &[u8]| NAMES.iter().any(|known| name.eq_ignore_ascii_case(known));
+    let name = verify(
+        scan::take_while1(|byte| byte.is_ascii_alphanumeric()),
+        is_name,
+    );
+    let attributes = scan::take_till(|byte| matches!(byte, b'<' | b'>' | b'\r' | b'\n'));
+    let mut tag = (char('<'), opt(char('/')), name, attributes, char('>'));
+    let (rest, _) = tag.parse(near)?;
+    Ok((&input[near.len() - rest.len()..], ()))
+}
+
 /// The sign of a king before a number: the `D` of `D46-28`.
 pub(crate) fn king_sign(input: &[u8]) -> Parsed<'_, ()> {
     const SIGNS: [&str; 8] = ["KD", "K", "D", "d", "Д", "д", "⛁", "⛃"];

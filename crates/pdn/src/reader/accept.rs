@@ -1,7 +1,7 @@
 //! Updates the state of the current game after each token.
 
-use super::lexer::is_note_number;
 use super::marks::ends_with_result;
+use super::note_marks::is_note_number;
 use super::queue::empty;
 use super::{LastEvent, Lexed, Reader, Stage};
 use crate::{Event, Fault, FaultKind, RawMove, Separator, Span, Token};

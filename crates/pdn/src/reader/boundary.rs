@@ -5,7 +5,7 @@ use crate::grammar::comment::{Closing, NextBrace, braces, is_certainly_unclosed}
 use crate::grammar::moves::pdn_move;
 use crate::grammar::tag::{value_may_extend_beyond, whole_pair};
 use crate::reader::digit::may_be_score;
-use crate::reader::heading::{MAX_LEN, WordLineContents};
+use crate::reader::word_line::{MAX_LEN, WordLineContents};
 use crate::{Separator, scan};
 
 /// The last offset in `block` at which a file may be cut. Reading the parts then returns the same games and events as

@@ -84,6 +84,9 @@ impl<'a> Reader<'a> {
             let mv = self.before_due_number(at, &mv).unwrap_or(mv);
             return Some(without_fault(Token::Move(mv), at + mv.text.len()));
         }
+        if let Some(end) = self.line_of_other_moves(at) {
+            return Some(fault(FaultKind::UnexpectedText, at, end));
+        }
         if let Ok((mut rest, mut number)) = move_number(rest) {
             if let Some(after_dots) = self.numbers.skip_ellipsis(number, rest) {
                 number.dots = 3;
@@ -104,6 +107,29 @@ impl<'a> Reader<'a> {
             Some((rest, number)) => Some(self.number_without_dots(rest, number)),
             None => self.number_in_letters(at),
         }
+    }
+
+    /// The end of a line that gives another second ply for the number above it, `2... 13x24`, if the number that is due
+    /// begins the next line. Without brackets, this is no variation.
+    fn line_of_other_moves(&self, at: usize) -> Option<usize> {
+        /// Maximum length of the line, so that the search is linear.
+        const MAX_LEN: usize = 512;
+        let (_, number) = move_number(&self.input[at..]).ok()?;
+        let is_other = number.is_second()
+            && self.numbers.current() == number.number
+            && self.numbers.is_due(number.number + 1)
+            && self.depth == 0
+            && at_line_start(self.input, at);
+        if !is_other {
+            return None;
+        }
+        let near = &self.input[at..self.input.len().min(at + MAX_LEN)];
+        let line = near.iter().position(|byte| matches!(byte, b'\r' | b'\n'))?;
+        let text = trim_end(&near[..line]);
+        let next = skip_white(&self.input[at + line..]);
+        let (rest, next) = move_number(next).ok()?;
+        let goes_on = next.number == number.number + 1 && opens_move(skip_white(rest));
+        (goes_on && !text.contains(&b'{')).then_some(at + text.len())
     }
 
     /// False for most moves and numbers. No result begins with two digits and a sign or dot, except in the systems of

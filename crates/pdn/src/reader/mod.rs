@@ -5,6 +5,7 @@
 
 mod accept;
 mod boundary;
+mod brackets;
 mod digit;
 mod games;
 mod header;
@@ -14,10 +15,13 @@ mod lexer;
 mod limits;
 mod lookahead;
 mod marks;
+mod note_marks;
 mod numbers;
 mod prose;
 mod queue;
 mod results;
+mod stars;
+mod word_line;
 
 use std::iter::FusedIterator;
 

@@ -227,12 +227,19 @@ impl<'a> Replay<'_, 'a, '_> {
         if let Some(words) = outcome.words {
             message = format!("{message}; {words}");
         }
+        // The whole game is legal in another order or with other numbers, so it was copied wrongly.
+        let is_miscopied = outcome
+            .repairs
+            .iter()
+            .any(|repair| matches!(repair.kind, RepairKind::Columns | RepairKind::Mirror));
         detail.repairs = outcome.repairs;
         self.report
             .add_detailed(diagnosis.rule, span, Some(ply), message, detail);
         if doubtful_assumption.is_some() || omits_reply {
             self.downgrade_last_to_note();
-        } else if diagnosis.rule.severity() == Severity::Error && self.is_in_an_engine_line(index) {
+        } else if diagnosis.rule.severity() == Severity::Error
+            && (is_miscopied || self.is_in_an_engine_line(index))
+        {
             self.report.set_last_severity(Severity::Warning);
         }
         // The notation is checked even if the move is illegal.

@@ -103,6 +103,42 @@ fn notes_with_letters_below_the_moves_are_text() {
 }
 
 #[test]
+fn a_line_with_another_second_ply_is_text() {
+    reads(&[
+        (
+            "1. 11-15 23-19\n   1... 22-18 15x22\n2. 8-11 22-17",
+            "1. 11-15 23-19 S001<1... 22-18 15x22> 2. 8-11 22-17 end",
+        ),
+        (
+            "1. 11-15 {x}\n1... 22-18\n2. 15x22",
+            "1. 11-15 {} 1... 22-18 2. 15x22 end",
+        ),
+    ]);
+}
+
+#[test]
+fn ornaments_and_tags_of_html_are_no_text_of_the_game() {
+    reads(&[
+        (
+            "1. 11-15 23-19\n\n* * *\n\n2. 8-11 22-17 *",
+            "1. 11-15 23-19 N113<* * *> 2. 8-11 22-17 =* end",
+        ),
+        (
+            "1. 11-15 23-19\n*\n2. 8-11 22-17",
+            "1. 11-15 23-19 N113<*> 2. 8-11 22-17 end",
+        ),
+        (
+            "1. <b>11-15</b> 23-19<br />\n2. 8-11 <td class=\"x\">22-17</td> *",
+            "1. N113<<b>> 11-15 N113<</b>> 23-19 N113<<br />> 2. 8-11 N113<<td class=\"x\">> 22-17 N113<</td>> =* end",
+        ),
+        (
+            "1. 11-15 [1... 22-18? 15x22 wins] 23-19 *",
+            "1. 11-15 S001<[1... 22-18? 15x22 wins]> 23-19 =* end",
+        ),
+    ]);
+}
+
+#[test]
 fn lines_about_other_games_are_no_games() {
     // Lines without moves and results may be the heading of the next game.
     for (line, is_heading) in [
