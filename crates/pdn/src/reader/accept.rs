@@ -25,6 +25,10 @@ impl<'a> Reader<'a> {
                 .push(empty(end, Token::Fault(Fault { kind, place })));
         }
         let event = self.accept(lexed.token, end);
+        if lexed.fault == Some(FaultKind::UnclosedComment) && self.stage == Stage::Fresh {
+            // Its fault is reported even if nothing else follows.
+            self.stage = Stage::Noise;
+        }
         if lexed.fault == Some(FaultKind::Evaluation) {
             // A mark may follow it, as it may follow the move: `11-15, =, 22-18`
             self.last = LastEvent::Move;

@@ -2,7 +2,7 @@
 
 use super::games::contains_blank_line;
 use super::lexer::fault;
-use super::word_line::{MAX_LEN, WordLineContents, read_line};
+use super::word_line::{MAX_LEN, WordLineContents, may_begin_heading, read_line};
 use super::{LastEvent, Lexed, Reader, Stage};
 use crate::grammar::begins;
 use crate::grammar::blank::{at_line_start, skip_blanks, skip_to_text, starts_prose, trim_end};
@@ -22,6 +22,8 @@ struct WordLine {
     contents: WordLineContents,
     /// Number of results in it and in the lines directly below it that may belong to the same heading.
     results_of_heading: usize,
+    /// Number of results in the lines of words around it.
+    results_of_block: usize,
     /// The text after the lines of words.
     next: NextText,
 }
@@ -31,26 +33,31 @@ struct WordLine {
 pub(super) struct WordBlock {
     start: usize,
     end: usize,
+    results: usize,
     next: NextText,
 }
 
 /// The text after lines of words.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum NextText {
+    /// The number 1 and a move.
     FirstMove,
+    /// A move without a number.
+    Moves,
     Tags,
     EndOfInput,
     Other,
 }
 
 impl<'a> Reader<'a> {
-    /// The heading that begins at `at` with a number, a date or signs: `1. Smith - Brown 1-0`, `## Smith - Brown 1-0`.
+    /// The heading that begins at `at` with a number, a date or signs: `1. Smith - Brown 1-0`, `## Smith - Brown 1-0`. Also a
+    /// note with a letter.
     pub(super) fn heading(&self, at: usize) -> Option<Lexed<'a>> {
-        if matches!(self.input[at], b'(' | b'[' | b'{' | b';') || !at_line_start(self.input, at) {
-            return None;
-        }
         if let Some(end) = self.labelled_note_end(at) {
             return Some(fault(FaultKind::UnexpectedText, at, end));
+        }
+        if !may_begin_heading(&self.input[at..]) || !at_line_start(self.input, at) {
+            return None;
         }
         let is_heading = self.heading_end(at).is_some() || self.begins_next_heading(at);
         is_heading.then(|| fault(FaultKind::UnexpectedText, at, self.prose_end(at)))
@@ -74,17 +81,19 @@ impl<'a> Reader<'a> {
                 && has_moves
                 && results == 0
                 && line.next == NextText::FirstMove;
-            return is_opening.then_some(line.end);
+            let is_table = line.results_of_block > 1 && !line.ends_game(self.input);
+            return (is_opening || is_table).then_some(line.end);
         }
         let is_of_no_game = match (line.next, self.stage) {
-            (NextText::FirstMove, _) => true,
+            (NextText::FirstMove | NextText::Moves, _) => true,
             // `White wins: 22-17` below a FEN is the game.
             (_, Stage::Header) => false,
             // The results of other games.
-            _ if results > 1 => true,
+            _ if line.results_of_block > 1 => true,
             // `Match 2: 9-13 22-18 1-0` is a game.
-            (NextText::Tags | NextText::EndOfInput, Stage::Ended) => !has_moves || results == 0,
-            (NextText::Tags, _) => results == 0,
+            (NextText::Tags, _) | (NextText::EndOfInput, Stage::Ended) => {
+                !has_moves || results == 0
+            }
             _ => false,
         };
         is_of_no_game.then_some(line.end)
@@ -124,10 +133,13 @@ impl<'a> Reader<'a> {
         Some(at + near.len())
     }
 
-    /// True for the letter of a note at the start of a line, with a move or words after it.
+    /// True for the letter or number of a note, or the word `Note`, at the start of a line, with a move or words after it.
     fn is_label_of_note(&self, at: usize) -> bool {
         let line = &self.input[at..self.input.len().min(at + MAX_LEN)];
         let text = match line {
+            [b'(', b'0'..=b'9', b')', b' ', text @ ..]
+            | [b'N' | b'n', b'o', b't', b'e', b' ' | b':' | b'.', text @ ..]
+            | [b'N', b'O', b'T', b'E', b' ' | b':' | b'.', text @ ..] => skip_blanks(text),
             [b'(', letter, b')', b' ' | b'\t', text @ ..]
             | [letter, b'.' | b')' | b':', b' ' | b'\t', text @ ..]
                 if letter.is_ascii_alphabetic() =>
@@ -192,7 +204,7 @@ impl<'a> Reader<'a> {
     /// The line of words that begins at `at`.
     fn word_line(&self, at: usize) -> Option<WordLine> {
         let (contents, end) = read_line(self.input, at)?;
-        let block = self.word_block(at, end);
+        let block = self.word_block(at, end, contents.results);
         let mut results_of_heading = contents.results;
         let mut below = end;
         for _ in 1..LINES_OF_HEADING {
@@ -211,17 +223,19 @@ impl<'a> Reader<'a> {
             end,
             contents,
             results_of_heading,
+            results_of_block: block.results,
             next: block.next,
         })
     }
 
-    /// The lines of words around the one from `at` to `end`. They are searched once.
-    fn word_block(&self, at: usize, end: usize) -> WordBlock {
+    /// The lines of words around the one from `at` to `end`, which has this number of results. They are searched once.
+    fn word_block(&self, at: usize, end: usize, results: usize) -> WordBlock {
         let known = self.word_block.get();
         if let Some(known) = known.filter(|known| (known.start..known.end).contains(&at)) {
             return known;
         }
         let input = self.input;
+        let mut results = results;
         let (mut end, mut next_line) = (end, skip_short_comments(input, end));
         let next = loop {
             scan::count(1);
@@ -230,16 +244,21 @@ impl<'a> Reader<'a> {
                 None => break NextText::EndOfInput,
                 Some(b'[') if opens_header(input, next_line) => break NextText::Tags,
                 _ if next_line > end && begins_game(next) => break NextText::FirstMove,
+                _ if next_line > end && begins_signed_move(next) && !begins(result, next) => {
+                    break NextText::Moves;
+                }
                 _ => {}
             }
-            let Some((_, end_of_line)) = read_line(input, next_line) else {
+            let Some((contents, end_of_line)) = read_line(input, next_line) else {
                 break NextText::Other;
             };
+            results += contents.results;
             (end, next_line) = (end_of_line, skip_short_comments(input, end_of_line));
         };
         let block = WordBlock {
             start: at,
             end,
+            results,
             next,
         };
         self.word_block.set(Some(block));
@@ -281,7 +300,11 @@ fn skip_short_comments(input: &[u8], at: usize) -> usize {
 impl WordLine {
     /// True for a heading with the result of the game below it.
     fn gives_result(&self) -> bool {
-        self.next == NextText::FirstMove && self.results_of_heading == 1
+        let precedes_game = matches!(
+            self.next,
+            NextText::FirstMove | NextText::Moves | NextText::Tags
+        );
+        precedes_game && self.results_of_heading == 1
     }
 
     /// True if the words on this line state the result of the game above: `White resigned 1-0`.

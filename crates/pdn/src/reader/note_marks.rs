@@ -56,10 +56,8 @@ impl<'a> Reader<'a> {
         /// Maximum length of the move and the digit.
         const MAX_LEN: usize = 32;
         let text = &self.input[at..];
-        let close = text
-            .iter()
-            .take(MAX_LEN + 1)
-            .position(|byte| *byte == b')')?;
+        let mut near = text.iter().take(MAX_LEN + 1);
+        let close = near.position(|byte| *byte == b')' || is_white(*byte))?;
         let end = close.checked_sub(1)?;
         if self.depth > 0
             || !is_note_number(&text[end..])

@@ -3,10 +3,12 @@
 use super::games::contains_blank_line;
 use super::{Reader, Stage};
 use crate::grammar::blank::{
-    at_line_start, is_white, is_wide_blank, skip_to_text, skip_white, trim_end,
+    at_line_start, is_white, is_wide_blank, skip_to_text, skip_white, starts_prose, trim_end,
 };
+use crate::grammar::number::move_number;
 use crate::grammar::readable::{
-    begins_two_moves, number_with_bracket, readable, roman_number_opens_move,
+    begins_signed_move, begins_two_moves, number_with_bracket, opens_move, readable,
+    roman_number_opens_move,
 };
 use crate::grammar::tag::{opens_header, opens_section};
 use crate::scan;
@@ -16,6 +18,9 @@ impl Reader<'_> {
     /// something, or before the next word that can be read.
     pub(super) fn prose_end(&self, at: usize) -> usize {
         let input = self.input;
+        if let Some(end) = self.remark_end(at) {
+            return end;
+        }
         let mut here = self.heading_end(at).unwrap_or(at + 1);
         // These are `11-15,23-19`, `11-15/23-19` and `11-15|23-19`.
         if matches!(input[at], b',' | b'/' | b'|') && readable(input, here) {
@@ -69,6 +74,46 @@ impl Reader<'_> {
             text = trim_end(rest);
         }
         at + text.len()
+    }
+
+    /// The end of words and moves between two numbers of the game, after both plies of the first: in
+    /// `2. 8-11 22-17 here 9-14 25-22 wins 3. 4-8`, the moves before the 3 are no plies.
+    fn remark_end(&self, at: usize) -> Option<usize> {
+        /// Maximum length of the remark, so that the search is linear.
+        const MAX_LEN: usize = 256;
+        let due = self.numbers.current().checked_add(1)?;
+        let is_between = self.stage == Stage::Body
+            && self.depth == 0
+            && self.numbers.is_numbered()
+            && self.numbers.is_due(due)
+            && starts_prose(&self.input[at..]);
+        if !is_between {
+            return None;
+        }
+        let near = &self.input[at..self.input.len().min(at + MAX_LEN)];
+        let mut has_moves = false;
+        let mut here = 0;
+        loop {
+            let len = near[here..].iter().position(|byte| is_white(*byte))?;
+            if near[here..here + len]
+                .iter()
+                .any(|byte| b"{}()[];*".contains(byte))
+            {
+                return None;
+            }
+            let next = skip_to_text(near, here + len);
+            if contains_blank_line(&near[here + len..next]) {
+                return None;
+            }
+            let rest = &self.input[at + next..];
+            if move_number(rest)
+                .is_ok_and(|(after, number)| number.number == due && opens_move(skip_white(after)))
+            {
+                return has_moves.then_some(at + here + len);
+            }
+            has_moves |= begins_signed_move(rest);
+            here = next;
+        }
     }
 
     /// True if a move number with a bracket that closes nothing begins at `at`, and a move follows it: `2) 8-11`.

@@ -174,6 +174,16 @@ fn skip_ornaments(mut line: &[u8]) -> &[u8] {
     }
 }
 
+/// True if a heading with a number, a date or signs may begin here. Nearly all lines begin with a move or its number, and
+/// this sorts them out at once.
+pub(super) fn may_begin_heading(text: &[u8]) -> bool {
+    match text.first() {
+        Some(b'0'..=b'9') => skip_number_of_game(text).is_some_and(starts_prose),
+        Some(b'#' | b'=' | b'"' | b'>' | b'-' | b'*' | b'<' | 0x84 | 0x93 | 0xe2) => true,
+        _ => false,
+    }
+}
+
 /// The line without the signs of a heading at its end.
 fn trim_ornaments(mut line: &[u8]) -> &[u8] {
     while let [rest @ .., b'#' | b'=' | b'"' | b' ' | b'\t']

@@ -15,7 +15,7 @@ fn a_heading_may_have_the_result_between_the_names() {
         // The next line begins no game.
         (
             "Jansen 1-1 Pieters\n[A \"b\"]",
-            "S001<Jansen> =1-1 S001<Pieters> end [A=b] end",
+            "S001<Jansen 1-1 Pieters> [A=b] end",
         ),
     ]);
 }
@@ -113,6 +113,44 @@ fn a_line_with_another_second_ply_is_text() {
             "1. 11-15 {x}\n1... 22-18\n2. 15x22",
             "1. 11-15 {} 1... 22-18 2. 15x22 end",
         ),
+    ]);
+}
+
+#[test]
+fn words_with_moves_between_two_numbers_are_a_remark() {
+    reads(&[
+        (
+            "1. 11-15 23-19 2. 8-11 22-17\nHere 9-14 25-22 is usual.\n3. 4-8 17-13",
+            "1. 11-15 23-19 2. 8-11 22-17 S001<Here 9-14 25-22 is usual.> 3. 4-8 17-13 end",
+        ),
+        (
+            "1. 11-15 23-19 pv 8-11 22-17 2. 9-14 *",
+            "1. 11-15 23-19 S001<pv 8-11 22-17> 2. 9-14 =* end",
+        ),
+        // The words may stand for a ply.
+        (
+            "1. 11-15 so 23-19 2. 8-11 *",
+            "1. 11-15 S001<so> 23-19 2. 8-11 =* end",
+        ),
+    ]);
+}
+
+#[test]
+fn the_heading_of_a_game_with_tags_or_without_numbers_has_its_result() {
+    reads(&[
+        (
+            "A - B 1-0\n[A \"b\"]\n1. 11-15 23-19\n\nC - D 0-1\n[A \"c\"]\n1. 9-13",
+            "S001<A - B 1-0> [A=b] 1. 11-15 23-19 end S001<C - D 0-1> [A=c] 1. 9-13 end",
+        ),
+        (
+            "A v B 1-0\n11-15 23-19\n\nB v C 0-1\n9-13 22-18",
+            "S001<A v B 1-0> 11-15 23-19 end S001<B v C 0-1> 9-13 22-18 end",
+        ),
+        (
+            "1. 11-15 23-19\n\nTable:\nA 1-0\nB 0-1",
+            "1. 11-15 23-19 S001<Table:\nA 1-0\nB 0-1> end",
+        ),
+        ("{ preface\n1. 11-15", "{} S002 end"),
     ]);
 }
 

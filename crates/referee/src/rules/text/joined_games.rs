@@ -33,10 +33,15 @@ pub(super) fn check(fault: &Fault, record: &Record<'_>, report: &mut FindingRepo
     if ends_with_outcome(record) {
         return;
     }
-    report.add(
-        &RULE,
-        fault.place,
-        "expected a result or \"*\" before this: the move numbers restart at 1 and the moves are legal only from the \
-         start position, so a new game begins here",
+    let is_number = |event: &pdn::Event<'_>| matches!(event.token, pdn::Token::MoveNumber(_));
+    let begins = if record.events.iter().any(is_number) {
+        "the move numbers restart at 1 and the moves"
+    } else {
+        "the moves of this line"
+    };
+    let message = format!(
+        "expected a result or \"*\" before this: {begins} are legal only from the start position, so a new game begins \
+         here"
     );
+    report.add(&RULE, fault.place, message);
 }
