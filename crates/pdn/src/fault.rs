@@ -54,8 +54,8 @@ pub enum FaultKind {
     BrokenTag,
     /// A tag pair that contains line ends (S011). The tag event before it has the whole pair. Owns no bytes.
     WrappedTag,
-    /// Another game begins where the move numbers start again at 1, with no result or tag in between (S010). The first
-    /// game ends there. Owns no bytes.
+    /// Another game begins where the move numbers start again at 1, or at a line of moves without numbers, with no result
+    /// or tag in between (S010). The first game ends there. Owns no bytes.
     JoinedGames,
     /// A run of `)` or `}` that close nothing (S005). Owns the run.
     StrayCloser,

@@ -14,7 +14,8 @@ use super::blank::{
 use super::number::digits;
 use super::tag::{is_position, pdn_tag, tag_line, whole_pair};
 use crate::grammar::readable::{
-    begins_two_moves, is_bracketed_move, opens_signed_move, readable, roman_number_opens_move,
+    begins_signed_move, begins_two_moves, is_bracketed_move, opens_signed_move, readable,
+    roman_number_opens_move,
 };
 use crate::scan;
 use crate::{Comment, CommentStyle};
@@ -111,27 +112,32 @@ fn nested_close(input: &[u8], start: usize, close: usize) -> Option<usize> {
             }
             b'}' => open -= 1,
             b';' | b'[' => return None,
-            b'\r' | b'\n' if begins_something(&rest[at..]) => return None,
+            b'\r' | b'\n' if ends_nesting(&rest[at..]) => return None,
             _ => {}
         }
     }
     None
 }
 
-/// True if the first move number in the text is below the one that begins the text `after` it, or if that has none.
+/// True if the text begins with a move, or if its first move number is lower than the number at the start of `after`, or
+/// `after` has none.
 fn has_moves_of_game(text: &[u8], after: &[u8]) -> bool {
+    if begins_signed_move(skip_white(text)) {
+        return true;
+    }
     let mut words = text.split(|byte| is_white(*byte));
     let number = words.find_map(number_with_dot);
     number.is_some_and(|number| number_with_dot(skip_white(after)).is_none_or(|next| number < next))
 }
 
+/// The move number at the start of a word: `2.`
 fn number_with_dot(word: &[u8]) -> Option<u32> {
     let (rest, number) = digits(word).ok()?;
     rest.starts_with(b".").then_some(number)
 }
 
-/// True if a blank line, the move number 1 or a `%` follows the line end at the beginning of the text.
-fn begins_something(text: &[u8]) -> bool {
+/// True if the line after the line end at the beginning of the text is blank, or begins with `1.` or `%`.
+fn ends_nesting(text: &[u8]) -> bool {
     let text = text.strip_prefix(b"\r").unwrap_or(text);
     let line = skip_blanks(text.strip_prefix(b"\n").unwrap_or(text));
     matches!(line, [b'\r' | b'\n' | b'%', ..] | [b'1', b'.', ..])

@@ -122,8 +122,6 @@ impl<'a> Reader<'a> {
             Token::Strength(_) | Token::Nag(_) if self.stage == Stage::Ended => {}
             _ => {
                 self.has_ambiguous_moves |= match token {
-                    // `10.12`
-                    Token::Move(mv) if mv.separator != Separator::Colon && mv.may_be_time() => true,
                     Token::Move(mv) => is_ambiguous(&mv),
                     Token::UnknownMove => true,
                     _ => false,
@@ -155,7 +153,8 @@ impl<'a> Reader<'a> {
 /// True for a move that only a board or the rest of the game explains ([`Reader::has_ambiguous_moves`]).
 pub(super) fn is_ambiguous(mv: &RawMove<'_>) -> bool {
     match mv.squares {
-        0..=2 => mv.is_in_file_i(),
+        // `10.12` may be a time.
+        0..=2 => mv.is_in_file_i() || mv.separator != Separator::Colon && mv.may_be_time(),
         3 => mv.is_in_file_i() || matches!(mv.text, [.., b'0'..=b'2', b'-', b'0'..=b'2']),
         _ => true,
     }

@@ -174,10 +174,13 @@ impl<'a> Reader<'a> {
         match numbers {
             _ if self.depth > 0 => false,
             Some((first, last)) if self.numbers.has_begun() => {
-                self.numbers.is_due(first) && next == Some(last + 1)
+                self.numbers.is_due(first) && next.is_some() && next == last.checked_add(1)
             }
             None if self.numbers.has_begun() => false,
-            Some((1, last)) => next == Some(last + 1) || next.is_none() && opens_move(rest),
+            Some((1, last)) => match next {
+                Some(_) => next == last.checked_add(1),
+                None => opens_move(rest),
+            },
             Some(_) => false,
             None => next.map_or_else(|| opens_move(rest), |next| next > 1),
         }

@@ -41,18 +41,7 @@ impl<'a> Reader<'a> {
 
     /// True if another game begins with the number at `at`.
     pub(super) fn joins_another(&mut self, at: usize, number: MoveNumber) -> bool {
-        let Some(restarts) = self.restarts else {
-            return false;
-        };
-        if number.is_second()
-            || !self.begins_again(number.number)
-            || self.boundary_checks == MAX_BOUNDARY_CHECKS
-        {
-            return false;
-        }
-        self.boundary_checks += 1;
-        let (before, next) = self.input.split_at(at);
-        restarts(&before[self.start..], next)
+        !number.is_second() && self.begins_again(number.number) && self.is_restart(at)
     }
 
     /// True if another game begins with the number at `at`, and nothing ends the current one. Queues the fault.
@@ -63,29 +52,36 @@ impl<'a> Reader<'a> {
             return true;
         }
         let is_joined = self.joins_another(at, number);
-        if is_joined {
-            self.queue_fault(FaultKind::JoinedGames, Span::new(at, at + 1));
-        }
-        is_joined
+        self.mark_joined(at, is_joined)
     }
 
-    /// True if another game begins with the move at `at`, and neither game has numbers. Words or a blank line precede the
-    /// line of the move. Queues the fault.
+    /// True if another game begins with the move at `at`, and the current one has no numbers. Words or a blank line precede
+    /// the line of the move. Queues the fault.
     #[inline(never)]
     fn joins_unnumbered(&mut self, at: usize) -> bool {
         let may_begin = self.depth == 0
             && self.numbers.are_missing()
             && at_line_start(self.input, at)
             && (self.last == LastEvent::Other || self.is_after_blank_line(at));
-        if !may_begin || self.boundary_checks == MAX_BOUNDARY_CHECKS {
-            return false;
-        }
+        let is_joined = may_begin && self.is_restart(at);
+        self.mark_joined(at, is_joined)
+    }
+
+    /// Asks the caller whether another game begins at `at`, unless it was asked too often in this game.
+    fn is_restart(&mut self, at: usize) -> bool {
         let Some(restarts) = self.restarts else {
             return false;
         };
+        if self.boundary_checks == MAX_BOUNDARY_CHECKS {
+            return false;
+        }
         self.boundary_checks += 1;
         let (before, next) = self.input.split_at(at);
-        let is_joined = restarts(&before[self.start..], next);
+        restarts(&before[self.start..], next)
+    }
+
+    /// Queues the fault of joined games at `at`, if they are.
+    fn mark_joined(&mut self, at: usize, is_joined: bool) -> bool {
         if is_joined {
             self.queue_fault(FaultKind::JoinedGames, Span::new(at, at + 1));
         }

@@ -5,7 +5,7 @@ use super::lexer::fault;
 use super::word_line::{MAX_LEN, WordLineContents, may_begin_heading, read_line};
 use super::{LastEvent, Lexed, Reader, Stage};
 use crate::grammar::begins;
-use crate::grammar::blank::{at_line_start, skip_blanks, skip_to_text, starts_prose, trim_end};
+use crate::grammar::blank::{at_line_start, skip_blanks, skip_to_text, trim_end};
 use crate::grammar::number::move_number;
 use crate::grammar::readable::{begins_game, begins_signed_move};
 use crate::grammar::result::result;
@@ -20,6 +20,8 @@ struct WordLine {
     start: usize,
     end: usize,
     contents: WordLineContents,
+    /// The end of the line, from this one on, that has a result of the heading.
+    end_of_result: usize,
     /// Number of results in it and in the lines directly below it that may belong to the same heading.
     results_of_heading: usize,
     /// Number of results in the lines of words around it.
@@ -56,7 +58,9 @@ impl<'a> Reader<'a> {
         if let Some(end) = self.labelled_note_end(at) {
             return Some(fault(FaultKind::UnexpectedText, at, end));
         }
-        if !may_begin_heading(&self.input[at..]) || !at_line_start(self.input, at) {
+        // The lane reads numbers in a game without a heading.
+        let is_in_lane = self.stage == Stage::Body && self.result_above.is_none();
+        if is_in_lane || !may_begin_heading(&self.input[at..]) || !at_line_start(self.input, at) {
             return None;
         }
         let is_heading = self.heading_end(at).is_some() || self.begins_next_heading(at);
@@ -100,57 +104,62 @@ impl<'a> Reader<'a> {
     }
 
     /// The end of the note that begins at `at` with a letter, below the moves of a game: `A. 22-18 15x22 25x18 draws.` It
-    /// extends to a blank line or to the next such letter.
+    /// extends to a blank line, tags, the first move of a game, or the next such letter.
     pub(super) fn labelled_note_end(&self, at: usize) -> Option<usize> {
-        /// Maximum length of a note, so that the search is linear.
-        const MAX_NOTE: usize = 2048;
-        if !self.is_label_of_note(at) {
-            return None;
-        }
-        let is_below_moves = match self.stage {
-            Stage::Body => {
-                self.depth == 0 && (self.last != LastEvent::Move || self.is_after_blank_line(at))
-            }
+        let is_below_moves = || match self.stage {
+            Stage::Body => self.last != LastEvent::Move || self.is_after_blank_line(at),
             Stage::Ended => true,
             _ => false,
         };
-        if !is_below_moves {
+        if !self.begins_labelled_note(at) || !is_below_moves() {
             return None;
         }
-        let near = &self.input[at..self.input.len().min(at + MAX_NOTE)];
-        let mut here = 0;
-        while let Some(len) = scan::memchr2(b'\r', b'\n', &near[here..]) {
-            let line_end = here + len;
-            let next = skip_to_text(near, line_end);
-            let ends = contains_blank_line(&near[line_end..next])
-                || near.get(next) == Some(&b'[')
-                || next < near.len() && self.is_label_of_note(at + next);
-            if ends || next == near.len() {
-                return Some(at + line_end);
+        let input = self.input;
+        let mut here = at;
+        loop {
+            let len = input[here..]
+                .iter()
+                .position(|byte| matches!(byte, b'\r' | b'\n' | b'['));
+            let end = len.map_or(input.len(), |len| here + len);
+            let next = skip_to_text(input, end);
+            let ends = match input.get(end) {
+                None => true,
+                Some(b'[') => opens_header(input, end),
+                _ => {
+                    contains_blank_line(&input[end..next])
+                        || begins_game(&input[next..])
+                        || self.begins_labelled_note(next)
+                }
+            };
+            if ends {
+                return Some(at + trim_end(&input[at..end]).len());
             }
-            here = next;
+            here = usize::max(next, end + 1);
         }
-        Some(at + near.len())
     }
 
-    /// True for the letter or number of a note, or the word `Note`, at the start of a line, with a move or words after it.
-    fn is_label_of_note(&self, at: usize) -> bool {
+    /// True for the letter or number of a note, or the word `Note`, at the start of a line, with a move after it. `B. wins` and
+    /// `A. Smith` are no notes.
+    pub(super) fn begins_labelled_note(&self, at: usize) -> bool {
         let line = &self.input[at..self.input.len().min(at + MAX_LEN)];
         let text = match line {
             [b'(', b'0'..=b'9', b')', b' ', text @ ..]
             | [b'N' | b'n', b'o', b't', b'e', b' ' | b':' | b'.', text @ ..]
-            | [b'N', b'O', b'T', b'E', b' ' | b':' | b'.', text @ ..] => skip_blanks(text),
+            | [b'N', b'O', b'T', b'E', b' ' | b':' | b'.', text @ ..] => text,
             [b'(', letter, b')', b' ' | b'\t', text @ ..]
             | [letter, b'.' | b')' | b':', b' ' | b'\t', text @ ..]
                 if letter.is_ascii_alphabetic() =>
             {
-                skip_blanks(text)
+                text
             }
             _ => return false,
         };
-        at_line_start(self.input, at)
-            && !self.is_roman_number(at)
-            && (begins_signed_move(text) || begins(move_number, text) || starts_prose(text))
+        let text = skip_blanks(text);
+        let text = move_number(text).map_or(text, |(rest, _)| skip_blanks(rest));
+        self.depth == 0
+            && at_line_start(self.input, at)
+            && begins_signed_move(text)
+            && self.number_in_letters(at).is_none()
     }
 
     /// True for words and a number above moves without numbers: `GAME 2.`
@@ -206,15 +215,19 @@ impl<'a> Reader<'a> {
         let (contents, end) = read_line(self.input, at)?;
         let block = self.word_block(at, end, contents.results);
         let mut results_of_heading = contents.results;
+        let mut end_of_result = end;
         let mut below = end;
         for _ in 1..LINES_OF_HEADING {
-            below = skip_to_text(self.input, below);
+            below = skip_short_comments(self.input, below);
             if below >= block.end {
                 break;
             }
             let Some((contents, end)) = read_line(self.input, below) else {
                 break;
             };
+            if results_of_heading == 0 {
+                end_of_result = end;
+            }
             results_of_heading += contents.results;
             below = end;
         }
@@ -222,6 +235,7 @@ impl<'a> Reader<'a> {
             start: at,
             end,
             contents,
+            end_of_result,
             results_of_heading,
             results_of_block: block.results,
             next: block.next,
@@ -307,9 +321,10 @@ impl WordLine {
         precedes_game && self.results_of_heading == 1
     }
 
-    /// True if the words on this line state the result of the game above: `White resigned 1-0`.
+    /// True if the words up to the result state it, so that it belongs to the game above: `White resigned 1-0`. In a line
+    /// below others, `Result: 1-0` does not.
     fn ends_game(&self, input: &[u8]) -> bool {
-        const WORDS: [&[u8]; 9] = [
+        const WORDS: [&[u8]; 7] = [
             b"won",
             b"wins",
             b"win",
@@ -317,10 +332,13 @@ impl WordLine {
             b"resigns",
             b"drawn",
             b"draw",
-            b"result",
-            b"score",
         ];
-        let mut words = input[self.start..self.end].split(|byte| !byte.is_ascii_alphabetic());
-        words.any(|word| WORDS.iter().any(|known| word.eq_ignore_ascii_case(known)))
+        const WORDS_OF_FIRST_LINE: [&[u8]; 2] = [b"result", b"score"];
+        let has = |text: &[u8], known: &[&[u8]]| {
+            let mut words = text.split(|byte| !byte.is_ascii_alphabetic());
+            words.any(|word| known.iter().any(|known| word.eq_ignore_ascii_case(known)))
+        };
+        has(&input[self.start..self.end_of_result], &WORDS)
+            || has(&input[self.start..self.end], &WORDS_OF_FIRST_LINE)
     }
 }

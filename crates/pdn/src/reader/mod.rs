@@ -44,9 +44,10 @@ use crate::grammar::result::result;
 use crate::grammar::tag::plain_tag;
 use crate::{Event, Fault, FaultKind, Span, Token};
 
-/// Decides whether another game begins at a place where the move numbers begin again at 1.
+/// Decides whether another game begins at a place where the move numbers begin again at 1, or at a line of moves without
+/// numbers.
 ///
-/// The arguments are the bytes of the game so far, and the input from that number on. The decision requires a board,
+/// The arguments are the bytes of the game so far, and the input from that place on. The decision requires a board,
 /// which the caller has ([`Reader::with_restarts`]).
 ///
 /// ```
@@ -201,8 +202,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A reader of `input` that calls `restarts` where the moves of a game are numbered from 1 again without a result
-    /// or a tag before them. If it returns true, the game ends with [`FaultKind::JoinedGames`].
+    /// A reader of `input` that calls `restarts` where the moves of a game are numbered from 1 again without a result or a
+    /// tag before them, and in games without numbers at a line of moves below words or a blank line. If it returns true, the game ends with [`FaultKind::JoinedGames`].
     ///
     /// ```
     /// use pdn::{Reader, Token};

@@ -32,11 +32,12 @@ impl<'a> Reader<'a> {
         let goes_on = || {
             let is_remark = self.is_remark_in_figures(next);
             let next = &self.input[next..];
-            let word = next.split(|byte| is_white(*byte)).next();
+            let begins_four_digits = next.get(..4).is_some_and(is_four_digits)
+                && next.get(4).is_none_or(|byte| is_white(*byte));
             matches!(next.first(), Some(b'(' | b')' | b'{' | b';' | b','))
+                || begins_four_digits
                 || begins(result, next)
                 || is_remark
-                || word.is_some_and(is_four_digits)
         };
         (!is_word || has_closer || self.continues_at(next) || goes_on())
             .then(|| fault(FaultKind::NoteMark, at, end))

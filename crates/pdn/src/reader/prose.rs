@@ -55,7 +55,8 @@ impl Reader<'_> {
                     }
                     if readable(input, here)
                         || self.begins_next_heading(here)
-                        || self.labelled_note_end(here).is_some()
+                        || matches!(self.stage, Stage::Body | Stage::Ended)
+                            && self.begins_labelled_note(here)
                         || self.is_roman_number(here)
                         || self.begins_game_after_words(here)
                         || self.begins_bracket_number(here)

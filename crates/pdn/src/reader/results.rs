@@ -82,11 +82,7 @@ impl<'a> Reader<'a> {
         let tags = &self.input[self.start..at];
         begins(new_line, rest)
             && self.continues_at(self.offset(&rest[skip_to_text(rest, 0)..]))
-            && scan::find(tags, b"Result").is_some_and(|name| {
-                let value = skip_white(&tags[name + b"Result".len()..]);
-                let value = value.strip_prefix(b"\"").unwrap_or_default();
-                value.starts_with(result) && value[result.len()..].starts_with(b"\"")
-            })
+            && result_tags(tags).any(|value| value == result)
     }
 
     /// True if the variation that is open at `at` closes after comments, or after words on the same line.
@@ -140,8 +136,7 @@ impl<'a> Reader<'a> {
 
     /// The bracket before a result and words, `(1-0, White resigned)`, at the end of a game. The brackets are marks.
     pub(super) fn result_with_words(&mut self, at: usize) -> Option<Lexed<'a>> {
-        let is_result = begins(result, &self.input[at + 1..]);
-        if self.depth > 0 || self.stage != Stage::Body || !is_result {
+        if self.depth > 0 || self.stage != Stage::Body {
             return None;
         }
         let near = &self.input[at + 1..self.input.len().min(at + MAX_LINE)];
@@ -303,4 +298,20 @@ impl<'a> Reader<'a> {
 /// True if only blanks are on the line here, and the next line is blank.
 fn precedes_blank_line(rest: &[u8]) -> bool {
     begins((blanks, new_line, blanks, new_line), rest)
+}
+
+/// The values in quotes after the name `Result`.
+fn result_tags(tags: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let mut rest = tags;
+    std::iter::from_fn(move || {
+        loop {
+            let name = scan::find(rest, b"Result")?;
+            rest = &rest[name + b"Result".len()..];
+            let value = skip_white(rest).strip_prefix(b"\"");
+            let value = value.and_then(|value| Some(&value[..scan::memchr(b'"', value)?]));
+            if let Some(value) = value {
+                return Some(trim_end(skip_white(value)));
+            }
+        }
+    })
 }

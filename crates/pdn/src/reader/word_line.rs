@@ -85,7 +85,8 @@ impl WordLineContents {
                 && begins_signed_move(skip_blanks(rest))
             {
                 // `Diagram after 5. 31-26`
-                here = line.len() - skip_blanks(rest).len() - 1;
+                moves += 1;
+                here = line.len() - skip_blanks(rest).len();
             } else if readable(line, here) || number_with_bracket(word).is_some() {
                 return None;
             }
@@ -202,10 +203,15 @@ fn skip_number_of_game(line: &[u8]) -> Option<&[u8]> {
         .take_while(|byte| byte.is_ascii_digit() || b"-./".contains(byte))
         .count();
     let (number, rest) = line.split_at(len);
-    let is_number = matches!(number, [b'0'..=b'9', .., b'.'])
-        || !number.is_empty() && number.len() <= 3 && rest.starts_with(b")");
-    let is_number = is_number || !number.is_empty() && number.iter().all(u8::is_ascii_digit);
-    let is_date = number.len() >= 8;
+    let mut parts = number.split(|byte| !byte.is_ascii_digit());
+    let is_date = parts.clone().count() == 3
+        && parts.clone().all(|part| !part.is_empty())
+        && parts.clone().any(|part| part.len() == 4);
+    // At most one sign is after the number of a game.
+    let is_number = parts
+        .next()
+        .is_some_and(|digits| (1..=3).contains(&digits.len()))
+        && matches!((parts.next(), parts.next()), (None | Some([]), None));
     let rest = rest.strip_prefix(b")").unwrap_or(rest);
     let rest = rest.strip_prefix(b",").unwrap_or(rest);
     let is_apart = rest.first().is_some_and(|byte| is_white(*byte));

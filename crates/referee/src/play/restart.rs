@@ -1,5 +1,5 @@
-//! Decides whether a move number 1 without a preceding result or tag starts another game, or is a wrong number. The
-//! `pdn` reader has no board and does not interpret words, so it calls this module.
+//! Decides whether another game begins at a move number 1 without a preceding result or tag, or at the first move of a line
+//! in a game without numbers. The `pdn` reader has no board and does not interpret words, so it calls this module.
 
 use draughts::{AnyPosition, Variant};
 use pdn::{Event, Reader, Token};

@@ -22,8 +22,9 @@ pub(super) enum OutcomeWord {
     Won(Color),
 }
 
-/// Names of the sides that are also parts of English texts, so that they name a side only in a statement of the outcome.
+/// Names of the sides that are read only in a statement of the outcome.
 const SIDES: &[(&str, Color)] = &[
+    ("swart", Color::Black),
     ("baltie", Color::White),
     ("melnie", Color::Black),
     ("valge", Color::White),
@@ -49,11 +50,8 @@ const PHRASES: &[(&[&str], OutcomeWord)] = &[
     (&["must", "alistus"], OutcomeWord::Won(Color::White)),
     (&["must", "kaotas"], OutcomeWord::Won(Color::White)),
     (&["must", "võitis"], OutcomeWord::Won(Color::Black)),
-    (&["swart", "jout", "op"], OutcomeWord::Won(Color::White)),
-    (
-        &["swart", "jout", "it", "op"],
-        OutcomeWord::Won(Color::White),
-    ),
+    (&["jout", "op"], OutcomeWord::Loses),
+    (&["jout", "it", "op"], OutcomeWord::Loses),
 ];
 
 /// Short texts that state the outcome if they are all that follows the last move: `W.W.` (White wins), `N.V.` (nero
@@ -189,7 +187,6 @@ const LOSES: &[&str] = &[
     "kaotas",
     "kaotasid",
     "kaybetti",
-    "jout",
 ];
 
 pub(super) const DRAWN: &[&str] = &[

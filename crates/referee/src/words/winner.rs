@@ -501,6 +501,7 @@ fn parse(text: &[u8]) -> Option<ParsedOutcome> {
     let text = pdn::comment_text(text);
     let abbreviation = abbreviated_side(&text);
     let text = text.to_lowercase();
+    let has_foreign_letter = text.chars().any(|c| c.is_alphabetic() && !c.is_ascii());
     let mut side = None;
     let mut verb = None;
     let (mut drawn, mut agreed) = (false, false);
@@ -537,7 +538,7 @@ fn parse(text: &[u8]) -> Option<ParsedOutcome> {
             OutcomeWord::Drawn => drawn = true,
             OutcomeWord::Agreed => agreed = true,
             // In Czech and Polish, `by` makes a statement a condition: `Bílý by vyhrál`
-            OutcomeWord::Filler if word == "by" && !text.is_ascii() => return None,
+            OutcomeWord::Filler if word == "by" && has_foreign_letter => return None,
             OutcomeWord::Filler => {}
             _ => return None,
         }

@@ -97,7 +97,28 @@ fn notes_with_letters_below_the_moves_are_text() {
             "1. 11-15 1-0\n(a) 9-13 22-18\n\n[A \"b\"]",
             "1. 11-15 =1-0 S001<(a) 9-13 22-18> end [A=b] end",
         ),
-        // Roman numbers
+        // the first move of a game, tags, and words without moves
+        (
+            "1. 11-15 1-0\nA. 9-13 22-18\n1. 9-13 0-1",
+            "1. 11-15 =1-0 S001<A. 9-13 22-18> end 1. 9-13 =0-1 end",
+        ),
+        (
+            "1. 11-15 1-0\nA. 9-13 22-18 [A \"b\"]",
+            "1. 11-15 =1-0 S001<A. 9-13 22-18> end [A=b] end",
+        ),
+        (
+            "1. 11-15 1-0\nA. Lee - B. Ross\n1. 9-13 0-1",
+            "1. 11-15 =1-0 end S001<A. Lee - B. Ross> 1. 9-13 =0-1 end",
+        ),
+        (
+            "1. 11-15 23-19 Drawn.\nA. 22-18 15x22 draws.",
+            "1. 11-15 23-19 S001<Drawn.> S001<A. 22-18 15x22 draws.> end",
+        ),
+        // misread and Roman numbers
+        (
+            "1. 11-15 1-0\nl. 9-13 22-18 0-1",
+            "1. 11-15 =1-0 end 1 9-13 22-18 =0-1 end",
+        ),
         ("I. 11-15 23-19\n\nII. 8-11", "1 11-15 23-19 2 8-11 end"),
     ]);
 }
@@ -222,6 +243,10 @@ fn the_result_of_the_tags_may_be_above_the_moves() {
         (
             "[Result \"1-0\"]\n1-0\n\n[Result \"0-1\"] 0-1",
             "[Result=1-0] =1-0 end [Result=0-1] =0-1 end",
+        ),
+        (
+            "[Event \"Results\"]\n[Result \"1-0\"]\n1-0\n1. 11-15",
+            "[Event=Results] [Result=1-0] N113<1-0> 1. 11-15 end",
         ),
     ]);
 }

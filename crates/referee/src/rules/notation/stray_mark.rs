@@ -9,8 +9,8 @@
 //! continues (`5. 5x14 * 29-25 6. 11-15`, `5. 5x14 29-25 * 6. 11-15`). So are several stars at a move (`11-15**`).
 //!
 //! The sign of a king before the number of a square, `D46-28`, `K46-28`, `Д46-28` or `⛁46-28`, is ignored. The mark of a
-//! note is a remark: `11-15 A`, `11-15 (a)`, `11-15†`. So is a number glued to a move whose square would not exist with
-//! it: `33-281)`. Square brackets around moves of the game are ignored: `1. 11-15 23-19 [2. 8-11 22-17] 3. 4-8`.
+//! note is a remark: `11-15 A`, `11-15 (a)`, `11-15†`. So is a digit glued to a move, if no board has the square with
+//! that digit: `33-281)`. Square brackets around moves of the game are ignored: `1. 11-15 23-19 [2. 8-11 22-17] 3. 4-8`.
 //!
 //! A `;` normally opens a comment. It is a separator in three cases:
 //! - It is glued to a move, and the rest of the line is the next move number and moves.

@@ -1,6 +1,6 @@
 //! ## What it finds
-//! A `)` or `}` has no opening mark. It is skipped. A `}` after a comment that contains a `{` is taken for its end, and the
-//! text before it for a part of the comment.
+//! A `)` or `}` has no opening mark. It is skipped. If a comment contains another, it ends at the last of their `}`, which
+//! is reported.
 //!
 //! ## The law
 //! A closing mark belongs to an opening mark. Comments do not nest: the first `}` ends the comment, and a second one
@@ -36,7 +36,8 @@ pub(super) fn check(
     report.add(&RULE, fault.place, message);
 }
 
+/// Reports a comment that contains another.
 pub(super) fn nested_comment(fault: &Fault, report: &mut FindingReport<'_>) {
-    let message = "comments do not nest, so other programs end this one at its first \"}\"; it is read up to this one";
+    let message = "comments do not nest: other programs end this comment at its first \"}\"; huff reads it up to here";
     report.add(&RULE, fault.place, message);
 }

@@ -11,8 +11,8 @@
 //! `1. 11-15 hello 23-19`: `hello` is skipped, and the game continues with `23-19`.
 //!
 //! Words after the last move that state only the result, such as `White won`, are understood; they are a note because
-//! they are not in a comment. The name of an annotator may follow them: `Drawn. J. Lees.` Directly after the last move, so
-//! are `W.W.` (White wins), `B.W.`, `Dr.` and the Italian `B.V.` and `N.V.`
+//! they are not in a comment. The name of an annotator may follow them: `Drawn. J. Lees.` `W.W.` (White
+//! wins), `B.W.`, `Dr.`, `Draws` and the Italian `B.V.` and `N.V.` are understood only directly after the last move.
 //!
 //! A `;` after a move is unexpected text, and no comment, if the rest of the game follows it on the last line: the number that
 //! is due, a move, and a result at the end. A line of words above the first move is a heading, with its result and the few
