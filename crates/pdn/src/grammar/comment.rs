@@ -107,8 +107,9 @@ fn nested_close(input: &[u8], start: usize, close: usize) -> Option<usize> {
         match byte {
             b'{' => open += 1,
             b'}' if open == 1 => {
-                return (!has_moves_of_game(&rest[..at], &rest[at + 1..]))
-                    .then_some(close + 1 + at);
+                let is_of_game =
+                    has_moves_of_game(&input[start..close], &rest[..at], &rest[at + 1..]);
+                return (!is_of_game).then_some(close + 1 + at);
             }
             b'}' => open -= 1,
             b';' | b'[' => return None,
@@ -119,10 +120,11 @@ fn nested_close(input: &[u8], start: usize, close: usize) -> Option<usize> {
     None
 }
 
-/// True if the text begins with a move, or if its first move number is lower than the number at the start of `after`, or
-/// `after` has none.
-fn has_moves_of_game(text: &[u8], after: &[u8]) -> bool {
-    if begins_signed_move(skip_white(text)) {
+/// True if the text between two braces begins with a move, and the text `before` it has none. Also true if the first move
+/// number in the text is lower than the number at the start of `after`, or `after` has none.
+fn has_moves_of_game(before: &[u8], text: &[u8], after: &[u8]) -> bool {
+    let mut words = before.split(|byte| is_white(*byte));
+    if begins_signed_move(skip_white(text)) && !words.any(begins_signed_move) {
         return true;
     }
     let mut words = text.split(|byte| is_white(*byte));

@@ -74,6 +74,11 @@ impl<'a> Reader<'a> {
                 LastEvent::Move
             }
             Token::Terminator(_) => LastEvent::Terminator,
+            Token::Fault(fault)
+                if matches!(fault.kind, FaultKind::UnexpectedText | FaultKind::GluedText) =>
+            {
+                LastEvent::Words
+            }
             _ => LastEvent::Other,
         };
         match token {

@@ -62,7 +62,8 @@ impl<'a> Reader<'a> {
         let may_begin = self.depth == 0
             && self.numbers.are_missing()
             && at_line_start(self.input, at)
-            && (self.last == LastEvent::Other || self.is_after_blank_line(at));
+            && (matches!(self.last, LastEvent::Words | LastEvent::Other)
+                || self.is_after_blank_line(at));
         let is_joined = may_begin && self.is_restart(at);
         self.mark_joined(at, is_joined)
     }
@@ -128,7 +129,10 @@ impl<'a> Reader<'a> {
 
     /// Queues the last events of the current game, and prepares for the next.
     pub(super) fn end_game(&mut self) {
-        if self.at == self.text_end && self.at < self.input.len() && self.last != LastEvent::Other {
+        if self.at == self.text_end
+            && self.at < self.input.len()
+            && matches!(self.last, LastEvent::Move | LastEvent::Terminator)
+        {
             let place = Span::new(self.at - 1, self.at + 1);
             self.queue_fault(FaultKind::GluedTokens, place);
         }

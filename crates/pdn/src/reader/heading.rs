@@ -5,7 +5,9 @@ use super::lexer::fault;
 use super::word_line::{MAX_LEN, WordLineContents, may_begin_heading, read_line};
 use super::{LastEvent, Lexed, Reader, Stage};
 use crate::grammar::begins;
-use crate::grammar::blank::{at_line_start, skip_blanks, skip_to_text, trim_end};
+use crate::grammar::blank::{
+    at_line_start, is_white, new_line, skip_blanks, skip_to_text, trim_end,
+};
 use crate::grammar::number::move_number;
 use crate::grammar::readable::{begins_game, begins_signed_move};
 use crate::grammar::result::result;
@@ -79,13 +81,15 @@ impl<'a> Reader<'a> {
             return Some(line.end);
         }
         let WordLineContents { has_moves, results } = line.contents;
+        // `A. 9-13 22-18 1-0` is a game in a list.
+        let is_table = results > 1 || line.results_of_block > 1 && !(has_moves && results == 1);
         if !self.is_between_games() && self.stage != Stage::Header {
             // The opening of the next game: its moves have no numbers.
             let is_opening = self.numbers.is_numbered()
                 && has_moves
                 && results == 0
                 && line.next == NextText::FirstMove;
-            let is_table = line.results_of_block > 1 && !line.ends_game(self.input);
+            let is_table = is_table && !line.ends_game(self.input);
             return (is_opening || is_table).then_some(line.end);
         }
         let is_of_no_game = match (line.next, self.stage) {
@@ -93,7 +97,7 @@ impl<'a> Reader<'a> {
             // `White wins: 22-17` below a FEN is the game.
             (_, Stage::Header) => false,
             // The results of other games.
-            _ if line.results_of_block > 1 => true,
+            _ if is_table => true,
             // `Match 2: 9-13 22-18 1-0` is a game.
             (NextText::Tags, _) | (NextText::EndOfInput, Stage::Ended) => {
                 !has_moves || results == 0
@@ -107,7 +111,7 @@ impl<'a> Reader<'a> {
     /// extends to a blank line, tags, the first move of a game, or the next such letter.
     pub(super) fn labelled_note_end(&self, at: usize) -> Option<usize> {
         let is_below_moves = || match self.stage {
-            Stage::Body => self.last != LastEvent::Move || self.is_after_blank_line(at),
+            Stage::Body => self.last == LastEvent::Words || self.is_after_blank_line(at),
             Stage::Ended => true,
             _ => false,
         };
@@ -128,11 +132,17 @@ impl<'a> Reader<'a> {
                 _ => {
                     contains_blank_line(&input[end..next])
                         || begins_game(&input[next..])
+                        || begins(result, &input[next..])
+                        || self.begins_with_due_number(&input[next..])
                         || self.begins_labelled_note(next)
                 }
             };
             if ends {
-                return Some(at + trim_end(&input[at..end]).len());
+                let text = trim_end(&input[at..end]);
+                let last = text.rsplit(|byte| is_white(*byte)).next();
+                // `B. 9-13 22-18 0-1` is a game in a list.
+                let ends_in_result = last.is_some_and(|word| begins(result, word));
+                return (!ends_in_result).then_some(at + text.len());
             }
             here = usize::max(next, end + 1);
         }
@@ -155,11 +165,32 @@ impl<'a> Reader<'a> {
             _ => return false,
         };
         let text = skip_blanks(text);
+        if begins_game(text) || self.begins_with_due_number(text) {
+            return false;
+        }
         let text = move_number(text).map_or(text, |(rest, _)| skip_blanks(rest));
         self.depth == 0
             && at_line_start(self.input, at)
             && begins_signed_move(text)
             && self.number_in_letters(at).is_none()
+    }
+
+    /// True if the number that is due in the game begins the text.
+    fn begins_with_due_number(&self, text: &[u8]) -> bool {
+        move_number(text).is_ok_and(|(_, number)| self.numbers.is_due(number.number))
+    }
+
+    /// True if a heading or other lines of words follow the line that ends at `end`, and a game or tags follow those.
+    pub(super) fn precedes_heading(&self, end: usize) -> bool {
+        let rest = skip_blanks(&self.input[end..]);
+        let below = skip_to_text(self.input, end);
+        begins(new_line, rest)
+            && self.word_line(below).is_some_and(|line| {
+                matches!(
+                    line.next,
+                    NextText::FirstMove | NextText::Moves | NextText::Tags
+                )
+            })
     }
 
     /// True for words and a number above moves without numbers: `GAME 2.`

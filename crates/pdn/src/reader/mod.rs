@@ -152,6 +152,8 @@ enum Stage {
 enum LastEvent {
     Move,
     Terminator,
+    /// Text that is not PDN.
+    Words,
     Other,
 }
 
@@ -361,7 +363,7 @@ impl<'a> Reader<'a> {
             return false;
         }
         match self.last {
-            LastEvent::Other => false,
+            LastEvent::Words | LastEvent::Other => false,
             LastEvent::Move => {
                 // The next move may be glued to a strength or a sign: `c3-d4!d6-c5`
                 let is_after_mark = matches!(self.input[at - 1], b'!' | b'?' | b'=' | b'+' | b'-');

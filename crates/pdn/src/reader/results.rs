@@ -123,8 +123,9 @@ impl<'a> Reader<'a> {
         }
         // A full stop may end the line: `Time [0-1].`
         let end_of_text = end + usize::from(rest.first() == Some(&b'.'));
-        let is_last =
-            self.ends_game(end_of_text) || precedes_blank_line(rest) && !self.game_continues(end);
+        let is_last = self.ends_game(end_of_text)
+            || precedes_blank_line(rest) && !self.game_continues(end)
+            || self.precedes_heading(end);
         let token = Token::Terminator(Terminator { text, outcome });
         let fault = Some(FaultKind::BracketedResult);
         Some(if is_last {
@@ -152,7 +153,7 @@ impl<'a> Reader<'a> {
             && starts_prose(skip_blanks(words))
             && !words.iter().any(u8::is_ascii_digit)
             && !begins(result, &self.input[next..])
-            && self.ends_game(close + 1);
+            && (self.ends_game(close + 1) || self.precedes_heading(close + 1));
         if !is_last {
             return None;
         }

@@ -120,8 +120,9 @@ impl<'a> Reader<'a> {
             return None;
         }
         if at_line_start(self.input, at) {
-            let end = self.end_of_stars(end);
-            if self.is_due_below(skip_blanks(&self.input[end..])) {
+            let (first, end) = (end, self.end_of_stars(end));
+            let is_ornament = end > first || first > at + 1;
+            if is_ornament && self.is_due_below(skip_blanks(&self.input[end..])) {
                 return Some(fault(FaultKind::StrayMark, at, end));
             }
         }
