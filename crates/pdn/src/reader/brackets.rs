@@ -101,7 +101,9 @@ impl<'a> Reader<'a> {
         };
         let mut starts = (1..len).filter(|at| is_white(words[at - 1]));
         let has_result = starts.any(|at| begins(result, &words[at..]));
-        let is_word = |word: &[u8]| starts_prose(word) && any_move(word).is_err();
+        let is_word = |word: &[u8]| {
+            word.len() > 2 && starts_prose(word) && !word.iter().any(u8::is_ascii_digit)
+        };
         let is_prose = if self.input[at] == b'[' {
             words.split(|byte| is_white(*byte)).any(is_word)
         } else {

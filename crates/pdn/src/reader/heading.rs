@@ -80,18 +80,25 @@ impl<'a> Reader<'a> {
         if (self.is_between_games() || self.numbers.are_missing()) && self.is_label(&line) {
             return Some(line.end);
         }
-        let WordLineContents { has_moves, results } = line.contents;
-        // `A. 9-13 22-18 1-0` is a game in a list.
-        let is_table = results > 1 || line.results_of_block > 1 && !(has_moves && results == 1);
+        let WordLineContents {
+            has_moves,
+            has_numbers,
+            results,
+        } = line.contents;
         if !self.is_between_games() && self.stage != Stage::Header {
             // The opening of the next game: its moves have no numbers.
             let is_opening = self.numbers.is_numbered()
+                && self.numbers.half_played().is_none()
                 && has_moves
+                && !has_numbers
                 && results == 0
                 && line.next == NextText::FirstMove;
-            let is_table = is_table && !line.ends_game(self.input);
+            let is_table = (results > 1 || line.results_of_block > 1 && !has_moves)
+                && !line.ends_game(self.input);
             return (is_opening || is_table).then_some(line.end);
         }
+        // `A. 9-13 22-18 1-0` is a game in a list.
+        let is_table = results > 1 || line.results_of_block > 1 && !(has_moves && results == 1);
         let is_of_no_game = match (line.next, self.stage) {
             (NextText::FirstMove | NextText::Moves, _) => true,
             // `White wins: 22-17` below a FEN is the game.
@@ -209,8 +216,8 @@ impl<'a> Reader<'a> {
     /// result, and tags follow. Other words above tags are the heading of the next game.
     pub(super) fn is_note(&self, start: usize, end: usize) -> bool {
         self.last_line(start, end).is_some_and(|line| {
-            let WordLineContents { has_moves, results } = line.contents;
-            line.next == NextText::Tags && (has_moves || results > 0)
+            let contents = line.contents;
+            line.next == NextText::Tags && (contents.has_moves || contents.results > 0)
         })
     }
 

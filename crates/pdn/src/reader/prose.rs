@@ -107,10 +107,11 @@ impl Reader<'_> {
                 return None;
             }
             let rest = &self.input[at + next..];
-            if move_number(rest)
-                .is_ok_and(|(after, number)| number.number == due && opens_move(skip_white(after)))
+            if let Ok((after, number)) = move_number(rest)
+                && opens_move(skip_white(after))
             {
-                return has_moves.then_some(at + here + len);
+                let is_due = number.number == due && !number.is_second();
+                return (is_due && has_moves).then_some(at + here + len);
             }
             has_moves |= begins_signed_move(rest);
             here = next;

@@ -21,6 +21,8 @@ const MAX_MOVES: usize = 3;
 #[derive(Clone, Copy)]
 pub(super) struct WordLineContents {
     pub(super) has_moves: bool,
+    /// True if a move number above 1 is before a move.
+    pub(super) has_numbers: bool,
     pub(super) results: usize,
 }
 
@@ -48,6 +50,7 @@ impl WordLineContents {
             return None;
         }
         let (mut results, mut moves, mut stars) = (0, 0, 0);
+        let mut has_numbers = false;
         let mut here = 0;
         if line.starts_with(b"(") && words.len() == line.len() {
             (here, moves) = remark_in_brackets(line)?;
@@ -86,6 +89,7 @@ impl WordLineContents {
             {
                 // `Diagram after 5. 31-26`
                 moves += 1;
+                has_numbers = true;
                 here = line.len() - skip_blanks(rest).len();
             } else if readable(line, here) || number_with_bracket(word).is_some() {
                 return None;
@@ -94,6 +98,7 @@ impl WordLineContents {
         let is_table = results > 1 && results + stars > moves;
         ((stars == 0 || is_table) && moves <= MAX_MOVES).then_some(Self {
             has_moves: moves > 0,
+            has_numbers,
             results,
         })
     }
