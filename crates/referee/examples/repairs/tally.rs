@@ -134,12 +134,13 @@ impl Tally {
     }
 }
 
-/// True if the referee finds an error in the play or in the starting position.
+/// True if the referee finds an error in the play or in the starting position. A game that was copied in another order is a
+/// warning.
 pub(crate) fn is_broken(judgement: &Judgement) -> bool {
     judgement
         .findings
         .iter()
-        .filter(|finding| finding.severity == Severity::Error)
+        .filter(|finding| finding.severity != Severity::Note)
         .map(|finding| finding.rule.code())
         .any(|code| code.starts_with('R') || code == "T206")
 }

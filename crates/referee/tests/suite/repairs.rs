@@ -110,6 +110,26 @@ fn columns_read_across_are_repaired() {
     assert_shares("two columns read across", 99, 99);
 }
 
+#[test]
+fn columns_read_across_accuse_no_player() {
+    let name = "two columns read across";
+    let (_, breaking) = WAYS
+        .iter()
+        .find(|(way, _)| *way == name)
+        .expect("a way of breaking has this name");
+    let mut random = Random::from_name(name);
+    for game in &random_games()[..20] {
+        let Some(moves) = breaking(game, &mut random).filter(|moves| moves != game) else {
+            continue;
+        };
+        let judgement = judge(&format!("[GameType \"21\"]\n{} *\n", moves.join(" ")));
+        let mut play = judgement.findings.iter();
+        let of_play = |found: &&referee::Finding| found.rule.code().starts_with('R');
+        let found = play.find(of_play).expect("the order is reported");
+        assert_eq!(found.severity, referee::Severity::Warning, "{moves:?}");
+    }
+}
+
 fn judge(text: &str) -> Judgement {
     let judgement = Referee::default().judge_first(text.as_bytes());
     judgement.expect("a game was written")
