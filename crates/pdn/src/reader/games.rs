@@ -62,8 +62,7 @@ impl<'a> Reader<'a> {
         let may_begin = self.depth == 0
             && self.numbers.are_missing()
             && at_line_start(self.input, at)
-            && (matches!(self.last, LastEvent::Words | LastEvent::Other)
-                || self.is_after_blank_line(at));
+            && (self.last == LastEvent::Words || self.is_after_blank_line(at));
         let is_joined = may_begin && self.is_restart(at);
         self.mark_joined(at, is_joined)
     }

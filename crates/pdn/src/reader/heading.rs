@@ -57,7 +57,8 @@ impl<'a> Reader<'a> {
     /// The heading that begins at `at` with a number, a date or signs: `1. Smith - Brown 1-0`, `## Smith - Brown 1-0`. Also a
     /// note with a letter.
     pub(super) fn heading(&self, at: usize) -> Option<Lexed<'a>> {
-        if let Some(end) = self.labelled_note_end(at) {
+        if self.input[at].is_ascii_alphabetic() || self.input[at] == b'(' {
+            let end = self.labelled_note_end(at)?;
             return Some(fault(FaultKind::UnexpectedText, at, end));
         }
         // The lane reads numbers in a game without a heading.

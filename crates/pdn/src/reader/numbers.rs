@@ -49,7 +49,8 @@ impl Pair {
             .plies
             .saturating_add(u32::from(self.to != Some(mv.from)));
         self.to = Some(mv.to);
-        self.may_end_in_time = mv.may_be_time();
+        // Nearly all moves are sorted out by one byte.
+        self.may_end_in_time = matches!(mv.text, [.., b':' | b'.', _, _]) && mv.may_be_time();
     }
 
     fn unknown_ply(&mut self) {

@@ -184,7 +184,14 @@ fn skip_ornaments(mut line: &[u8]) -> &[u8] {
 /// this sorts them out at once.
 pub(super) fn may_begin_heading(text: &[u8]) -> bool {
     match text.first() {
-        Some(b'0'..=b'9') => skip_number_of_game(text).is_some_and(starts_prose),
+        Some(b'0'..=b'9') => {
+            let is_sign = |byte: &u8| b"-./),".contains(byte);
+            let number = text
+                .iter()
+                .take_while(|byte| byte.is_ascii_digit() || is_sign(byte));
+            let rest = &text[number.count()..];
+            starts_prose(skip_blanks(rest)) && skip_number_of_game(text).is_some_and(starts_prose)
+        }
         Some(b'#' | b'=' | b'"' | b'>' | b'-' | b'*' | b'<' | 0x84 | 0x93 | 0xe2) => true,
         _ => false,
     }
