@@ -119,6 +119,8 @@ impl<'a> Reader<'a> {
     /// extends to a blank line, tags, the first move of a game, or the next such letter.
     pub(super) fn labelled_note_end(&self, at: usize) -> Option<usize> {
         let is_below_moves = || match self.stage {
+            // Both plies of the last number are known, and the next number is due.
+            Stage::Body if self.is_pair_complete() => true,
             Stage::Body => self.last == LastEvent::Words || self.is_after_blank_line(at),
             Stage::Ended => true,
             _ => false,
@@ -181,6 +183,12 @@ impl<'a> Reader<'a> {
             && at_line_start(self.input, at)
             && begins_signed_move(text)
             && self.number_in_letters(at).is_none()
+    }
+
+    /// True in a numbered game if both plies of the last number were read.
+    pub(super) fn is_pair_complete(&self) -> bool {
+        let due = self.numbers.current().checked_add(1);
+        self.numbers.is_numbered() && due.is_some_and(|due| self.numbers.is_due(due))
     }
 
     /// True if the number that is due in the game begins the text.

@@ -85,8 +85,7 @@ impl Reader<'_> {
         let due = self.numbers.current().checked_add(1)?;
         let is_between = self.stage == Stage::Body
             && self.depth == 0
-            && self.numbers.is_numbered()
-            && self.numbers.is_due(due)
+            && self.is_pair_complete()
             && starts_prose(&self.input[at..]);
         if !is_between {
             return None;

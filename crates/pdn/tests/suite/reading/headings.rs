@@ -114,6 +114,11 @@ fn notes_with_letters_below_the_moves_are_text() {
             "1. 11-15 23-19 Drawn.\nA. 22-18 15x22 draws.",
             "1. 11-15 23-19 S001<Drawn.> S001<A. 22-18 15x22 draws.> end",
         ),
+        // directly below both plies of a number
+        (
+            "1. 11-15 23-19\n(a) 9-13 loses\n\n1. 9-13 22-18",
+            "1. 11-15 23-19 S001<(a) 9-13 loses> 1. 9-13 22-18 end",
+        ),
         // games in a list
         (
             "A. 11-15 23-19 1-0\n\nB. 9-13 22-18 0-1",
